@@ -1,0 +1,33 @@
+"""What a computer player is, and the players by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from einklang.bots.chooser import Balanced, Greedy, Random
+from einklang.games.errors import SetupError
+from einklang.games.tiles.view import View
+
+
+class Bot(Protocol):
+    """A computer player."""
+
+    def choose(self, view: View) -> int:
+        """The number of a legal action of the view's seat, whose turn it is."""
+        ...
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "balanced": Balanced,
+}
+
+
+def bot(name: str, seed: int) -> Bot:
+    """A computer player by name; with the same seed it plays the same."""
+    if name not in BOTS:
+        known = ", ".join(BOTS)
+        raise SetupError(f"there is no bot {name!r}; the bots are {known}")
+    return BOTS[name](seed)

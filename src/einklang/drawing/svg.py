@@ -1,0 +1,137 @@
+"""A scene as one SVG document: the board, the tracks beside it, racks and caption below."""
+
+from __future__ import annotations
+
+from einklang.drawing.board import draw_board
+from einklang.drawing.label import wrap
+from einklang.drawing.markup import Block, number, tag, text, written
+from einklang.drawing.palette import Paint, Theme
+from einklang.drawing.rack import draw_rack
+from einklang.drawing.scene import Scene, Track, TugTrack
+from einklang.drawing.shape import definition
+from einklang.drawing.summary import summarize
+from einklang.drawing.track import draw_track, track_width
+from einklang.drawing.tug import TUG_WIDTH, draw_tug
+from einklang.symbols import SYMBOLS
+
+_MARGIN = 20.0
+_GAP = 18.0
+_NARROW_GAP = 12.0
+_FEW_TRACKS = 2  # more than these are drawn small
+_LEAST_WIDTH = 484.0
+_TWO_RACKS = 900.0
+_LINE = 21.0
+_FONT = (
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
+)
+
+
+def draw_svg(scene: Scene, *, theme: Theme = "auto") -> str:
+    """The scene as an SVG document; the theme `auto` follows the reader's light or dark setting."""
+    paint = Paint(theme)
+    # A single rack lies under its board, like a dock; several are spread below everything.
+    docked = bool(scene.cells) and len(scene.racks) == 1
+    upper = _beside([_table(scene, paint, docked=docked), _column(scene, paint)])
+    width = max(upper.width, _LEAST_WIDTH if scene.racks or not scene.cells else 0)
+    racks = Block(0, 0, "") if docked else _racks(scene, width, paint)
+    whole = _stack([upper, racks, _foot(scene, width, paint)], width, _GAP)
+    return _document(scene, paint, whole)
+
+
+def _table(scene: Scene, paint: Paint, *, docked: bool) -> Block:
+    if not scene.cells:
+        return Block(0, 0, "")
+    board = draw_board(scene, paint)
+    if not docked:
+        return board
+    width = max(board.width, _LEAST_WIDTH)
+    return _stack([board, draw_rack(scene.racks[0], width, paint)], width, _NARROW_GAP)
+
+
+def _column(scene: Scene, paint: Paint) -> Block:
+    width = max((_panel_width(track) for track in scene.tracks), default=0.0)
+    small = len(scene.tracks) > _FEW_TRACKS
+    panels = [
+        draw_tug(track, width, paint)
+        if isinstance(track, TugTrack)
+        else draw_track(track, width, paint, small=small)
+        for track in scene.tracks
+    ]
+    return _stack(panels, width, _NARROW_GAP)
+
+
+def _panel_width(track: Track | TugTrack) -> float:
+    return TUG_WIDTH if isinstance(track, TugTrack) else track_width(track)
+
+
+def _stack(blocks: list[Block], width: float, gap: float) -> Block:
+    body, y = [], 0.0
+    for block in blocks:
+        if block.height:
+            body.append(block.at((width - block.width) / 2, y))
+            y += block.height + gap
+    return Block(width, max(0.0, y - gap), "".join(body))
+
+
+def _beside(blocks: list[Block]) -> Block:
+    height = max(block.height for block in blocks)
+    body, x = [], 0.0
+    for block in blocks:
+        if block.height:
+            body.append(block.at(x, (height - block.height) / 2))
+            x += block.width + _GAP
+    return Block(max(0.0, x - _GAP), height, "".join(body))
+
+
+def _racks(scene: Scene, width: float, paint: Paint) -> Block:
+    columns = 2 if len(scene.racks) > 1 and width >= _TWO_RACKS else 1
+    each = (width - (columns - 1) * _GAP) / columns
+    blocks = [draw_rack(rack, each, paint) for rack in scene.racks]
+    body, y = [], 0.0
+    for first in range(0, len(blocks), columns):
+        row = blocks[first : first + columns]
+        body += [block.at(place * (each + _GAP), y) for place, block in enumerate(row)]
+        y += row[0].height + _NARROW_GAP
+    return Block(width, max(0.0, y - _NARROW_GAP), "".join(body))
+
+
+def _foot(scene: Scene, width: float, paint: Paint) -> Block:
+    bag = "" if scene.bag is None else f"{scene.bag} in the bag"
+    lines = wrap(scene.caption, int((width - (130 if bag else 0)) / 8.2))
+    parts = [
+        text(line, 4, 14 + number_of * _LINE, 15, paint("ink2"))
+        for number_of, line in enumerate(lines)
+    ]
+    if bag:
+        parts.append(text(bag, width - 4, 14, 15, paint("ink"), text_anchor="end", font_weight=650))
+    return Block(width, _LINE * max(len(lines), bool(bag)), "".join(parts))
+
+
+def _document(scene: Scene, paint: Paint, whole: Block) -> str:
+    style = paint.style()
+    width, height = whole.width + 2 * _MARGIN, whole.height + 2 * _MARGIN
+    ground = tag("rect", width=width, height=height, rx=16, fill=paint("paper"))
+    title = " ".join(wrap(scene.caption, 200)) or "A position"
+    head = (
+        tag("title", written(title)),
+        tag("desc", written(summarize(scene))),
+        tag("style", style) if style else "",
+        tag("defs", *(definition(symbol, paint) for symbol in SYMBOLS)),
+    )
+    return (
+        tag(
+            "svg",
+            *head,
+            ground,
+            whole.at(_MARGIN, _MARGIN),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(width)} {number(height)}",
+            width=width,
+            height=height,
+            role="img",
+            class_=paint.scope,
+            font_family=_FONT,
+            style="max-width:100%;height:auto;font-variant-numeric:tabular-nums",
+        )
+        + "\n"
+    )

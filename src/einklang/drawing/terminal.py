@@ -1,0 +1,53 @@
+"""A scene as terminal text: the board, the tracks beside or below it, racks and caption."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from einklang.drawing.grid import draw_grid
+from einklang.drawing.label import wrap
+from einklang.drawing.meter import draw_meter, draw_racks, meter_width
+from einklang.drawing.scene import Scene
+from einklang.drawing.span import Line, Span, columns, padded, write
+
+_GAP = 2
+
+
+def draw_text(scene: Scene, *, colour: bool = False, width: int = 100) -> str:
+    """The scene as lines of text of at most this width, if the board itself is not wider."""
+    board = draw_grid(scene)
+    meters = [draw_meter(track) for track in scene.tracks]
+    each = max((meter_width(track) for track in scene.tracks), default=0)
+    wide = max(map(columns, board), default=0)
+    parts: list[list[Line]]
+    if board and meters and wide + _GAP + each <= width:
+        parts = [_beside([board, _stacked(meters)], wide)]
+    else:
+        abreast = max(1, (width + _GAP) // (each + _GAP))
+        rows = [meters[at : at + abreast] for at in range(0, len(meters), abreast)]
+        parts = [board, *(_beside(row, each) for row in rows)]
+    parts += [draw_racks(scene.racks), _foot(scene, width)]
+    return "\n".join(write(line, colour=colour) for line in _stacked(parts))
+
+
+def _foot(scene: Scene, width: int) -> list[Line]:
+    bag = [] if scene.bag is None else [f"{scene.bag} in the bag"]
+    return [[Span(text)] for text in (*bag, *wrap(scene.caption, width))]
+
+
+def _stacked(parts: list[list[Line]]) -> list[Line]:
+    lines: list[Line] = []
+    for part in parts:
+        if part:
+            lines += [[], *part] if lines else part
+    return lines
+
+
+def _beside(parts: list[list[Line]], width: int) -> list[Line]:
+    lines: list[Line] = []
+    for row in zip_longest(*parts, fillvalue=()):
+        line: list[Span] = []
+        for place, part in enumerate(row):
+            line += padded(part, width + _GAP) if place < len(row) - 1 else part
+        lines.append(line)
+    return lines

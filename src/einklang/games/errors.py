@@ -1,0 +1,67 @@
+"""What can be wrong with an action: it cannot be read, is not allowed now, or is ambiguous."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class ActionError(ValueError):
+    """An action that was not carried out; the state is what it was."""
+
+
+class UnreadableAction(ActionError):
+    """A text that is not an action of this game."""
+
+
+class AmbiguousAction(ActionError):
+    """A text that could mean more than one action."""
+
+
+class Reason(StrEnum):
+    """Why an action is not allowed now."""
+
+    GAME_OVER = "game-over"
+    NOT_YOUR_TURN = "not-your-turn"
+    NO_SUCH_ACTION = "no-such-action"
+    DECIDE_EXCHANGE = "decide-exchange"
+    NO_EXCHANGE = "no-exchange"
+    NOT_ON_RACK = "not-on-rack"
+    CELL_TAKEN = "cell-taken"
+    PRINTED_CELL = "printed-cell"
+    OFF_BOARD = "off-board"
+    NOT_ADJACENT = "not-adjacent"
+    FIRST_TURN = "first-turn"
+    WRONG_DRAW_COUNT = "wrong-draw-count"
+    NOT_IN_BAG = "not-in-bag"
+
+
+# The English sentences; other languages fill the same names into sentences of their own.
+SENTENCES = {
+    Reason.GAME_OVER: "the game is over, so nothing more can be played",
+    Reason.NOT_YOUR_TURN: "it is the turn of seat {turn}, not of seat {seat}",
+    Reason.NO_SUCH_ACTION: "{action} is not the number of an action; take one from the legal ones",
+    Reason.DECIDE_EXCHANGE: "the exchange is offered: answer swap or keep first",
+    Reason.NO_EXCHANGE: "no exchange is offered now; place a tile such as RB:h9-h10",
+    Reason.NOT_ON_RACK: "{tile} is not on the rack ({rack})",
+    Reason.CELL_TAKEN: "{cell} is taken; choose two free cells",
+    Reason.PRINTED_CELL: "{cell} carries a printed symbol, which is never covered",
+    Reason.OFF_BOARD: "{cell} is not a cell of the board for {players} players",
+    Reason.NOT_ADJACENT: "{cells} are not two neighbouring cells",
+    Reason.FIRST_TURN: "the first tile of each player must touch a printed symbol"
+    " that no tile touches yet",
+    Reason.WRONG_DRAW_COUNT: "{due} tiles are drawn here, not {given}",
+    Reason.NOT_IN_BAG: "{tile} is not in the bag and cannot be drawn",
+}
+
+
+class NotAllowed(ActionError):
+    """An action that the rules forbid now: a reason and what it speaks of."""
+
+    def __init__(self, reason: Reason, **what: object) -> None:
+        super().__init__(SENTENCES[reason].format(**what))
+        self.reason = reason
+        self.what = what
+
+
+class SetupError(ValueError):
+    """A game, a number of players or a position that cannot be set up."""

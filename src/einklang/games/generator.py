@@ -1,0 +1,81 @@
+"""The random generator that a state carries: xoshiro128** on 32-bit words.
+
+All arithmetic stays below 2**63, so that it gives the same numbers compiled and uncompiled, on
+every platform.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.kernel import kernel
+
+Words = NDArray[np.uint32]
+
+_MASK = 0xFFFFFFFF
+
+
+@kernel
+def _rotate(word: Any, bits: int) -> Any:
+    return ((word << bits) | (word >> (32 - bits))) & _MASK
+
+
+@kernel
+def next_word(words: Words) -> int:
+    """The next 32 random bits; the words move on."""
+    s0 = np.int64(words[0])
+    s1 = np.int64(words[1])
+    s2 = np.int64(words[2])
+    s3 = np.int64(words[3])
+    word = (_rotate((s1 * 5) & _MASK, 7) * 9) & _MASK
+    s2 ^= s0
+    s3 ^= s1
+    words[1] = s1 ^ s2
+    words[0] = s0 ^ s3
+    words[2] = s2 ^ ((s1 << 9) & _MASK)
+    words[3] = _rotate(s3, 11)
+    return int(word)
+
+
+@kernel
+def below(words: Words, bound: int) -> int:
+    """A uniform number in 0 … bound-1, exactly (multiply, shift, and reject the uneven rest)."""
+    product = next_word(words) * bound
+    if (product & _MASK) < bound:
+        uneven = (1 << 32) % bound
+        while (product & _MASK) < uneven:
+            product = next_word(words) * bound
+    return product >> 32
+
+
+def seed_words(seed: int) -> Words:
+    """The first words of the generator with this seed."""
+    digest = hashlib.blake2b(str(seed).encode(), digest_size=16).digest()
+    return np.frombuffer(digest, dtype="<u4").astype(np.uint32)
+
+
+def derived_seed(seed: int, *path: int) -> int:
+    """A seed of its own for one of many uses of a seed, such as the third game of a run."""
+    name = "/".join(str(number) for number in (seed, *path))
+    return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "big")
+
+
+def fresh_seed() -> int:
+    """A seed that nobody can guess, from the operating system."""
+    return secrets.randbits(64)
+
+
+class Generator:
+    """A seeded stream of uniform numbers for whoever decides outside a state."""
+
+    def __init__(self, seed: int) -> None:
+        self._words = seed_words(seed)
+
+    def below(self, bound: int) -> int:
+        """A uniform number in 0 … bound-1."""
+        return int(below(self._words, bound))

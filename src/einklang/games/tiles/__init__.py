@@ -1,0 +1,1 @@
+"""The tile-laying games: classic, travel, solo, team and duel."""

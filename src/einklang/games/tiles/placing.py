@@ -1,0 +1,182 @@
+"""Where tiles may lie: numbers of actions, legal placements, and the board after one."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.tiles.state import DECIDE_EXCHANGE, FREE, NO_TILE, OVER, PLACE, Record
+from einklang.games.tiles.tables import KINDS, Tables
+from einklang.kernel import kernel
+
+# What `obstacle` finds in the way of an action.
+NOTHING = 0
+NO_SUCH_ACTION = 1
+GAME_OVER = 2
+EXCHANGE_FIRST = 3
+NO_EXCHANGE = 4
+NOT_ON_RACK = 5
+CELL_TAKEN = 6
+FIRST_TURN = 7
+
+
+@kernel
+def placement(pair_count: int, kind: int, pair: int, turned: int) -> int:
+    """The number of the action that lays a tile on a pair of cells, turned or not.
+
+    A tile that is not turned has its first symbol on the first cell; a double is never turned.
+    """
+    return (kind * pair_count + pair) * 2 + turned
+
+
+@kernel
+def swap_action(tables: Tables) -> int:
+    """The number of the action `swap`; `keep` is the next one."""
+    return KINDS * len(tables.pairs) * 2
+
+
+@kernel
+def kind_placed(tables: Tables, action: int) -> int:
+    """The kind of tile that a placement lays."""
+    return action // (2 * len(tables.pairs))
+
+
+@kernel
+def pair_covered(tables: Tables, action: int) -> int:
+    """The pair of cells that a placement covers."""
+    return (action // 2) % len(tables.pairs)
+
+
+@kernel
+def cells_covered(tables: Tables, action: int) -> tuple[int, int]:
+    """The cells of the tile's first and second symbol."""
+    pair = pair_covered(tables, action)
+    turned = action % 2
+    return tables.pairs[pair, turned], tables.pairs[pair, 1 - turned]
+
+
+@kernel
+def opens(tables: Tables, touched: int, pair: int) -> bool:
+    """Whether a tile here touches a printed symbol that no tile touches yet (rules A4.3)."""
+    for half in range(2):
+        printed = tables.printed_near[tables.pairs[pair, half]]
+        if printed >= 0 and not (touched >> printed) & 1:
+            return True
+    return False
+
+
+@kernel
+def is_free(pairs: NDArray[np.int16], board: NDArray[np.int8], pair: int) -> bool:
+    """Whether both cells of a pair are without symbol."""
+    return bool(board[pairs[pair, 0]] == FREE and board[pairs[pair, 1]] == FREE)
+
+
+@kernel
+def can_open(tables: Tables, board: NDArray[np.int8], touched: int) -> bool:
+    """Whether any free pair touches an untouched printed symbol.
+
+    In a game from the start one always does (rules A4.4); in a position that was set up freely
+    there may be none, and then the first tile may lie anywhere.
+    """
+    for pair in range(len(tables.pairs)):
+        if is_free(tables.pairs, board, pair) and opens(tables, touched, pair):
+            return True
+    return False
+
+
+@kernel
+def has_to_open(table: Record) -> bool:
+    """Whether the tile to be placed is the first one of its seat."""
+    return (int(table.to_open) >> int(table.turn)) & 1 == 1
+
+
+@kernel
+def list_actions(
+    tables: Tables, table: Record, rack: NDArray[np.int8], actions: NDArray[np.int32]
+) -> int:
+    """Write the legal actions of the seat to move in ascending order; return how many.
+
+    The table is a state or a view; the rack is that of the seat to move.
+    """
+    if table.phase == DECIDE_EXCHANGE:
+        actions[0] = swap_action(tables)
+        actions[1] = swap_action(tables) + 1
+        return 2
+    if table.phase != PLACE:
+        return 0
+    board = table.board
+    touched = int(table.touched)
+    must_open = has_to_open(table) and can_open(tables, board, touched)
+    pairs = tables.pairs
+    fitting = np.empty(len(pairs), np.int32)
+    fits = 0
+    for pair in range(len(pairs)):
+        if is_free(pairs, board, pair) and (not must_open or opens(tables, touched, pair)):
+            fitting[fits] = pair
+            fits += 1
+    count = 0
+    for kind in range(KINDS):
+        if place_on_rack(rack, kind) < 0:
+            continue
+        ways = 1 if tables.tile_symbols[kind, 0] == tables.tile_symbols[kind, 1] else 2
+        for i in range(fits):
+            for turned in range(ways):
+                actions[count] = placement(len(pairs), kind, fitting[i], turned)
+                count += 1
+    return count
+
+
+@kernel
+def obstacle(tables: Tables, table: Record, rack: NDArray[np.int8], action: int) -> int:
+    """What forbids an action to the seat with this rack, or NOTHING."""
+    swap = swap_action(tables)
+    if action < 0 or action > swap + 1:
+        return NO_SUCH_ACTION
+    if table.phase == OVER:
+        return GAME_OVER
+    if action >= swap:
+        return NOTHING if table.phase == DECIDE_EXCHANGE else NO_EXCHANGE
+    kind = kind_placed(tables, action)
+    if tables.tile_symbols[kind, 0] == tables.tile_symbols[kind, 1] and action % 2 == 1:
+        return NO_SUCH_ACTION
+    if table.phase == DECIDE_EXCHANGE:
+        return EXCHANGE_FIRST
+    if place_on_rack(rack, kind) < 0:
+        return NOT_ON_RACK
+    pair = pair_covered(tables, action)
+    if not is_free(tables.pairs, table.board, pair):
+        return CELL_TAKEN
+    if has_to_open(table):
+        touched = int(table.touched)
+        if not opens(tables, touched, pair) and can_open(tables, table.board, touched):
+            return FIRST_TURN
+    return NOTHING
+
+
+@kernel
+def place_on_rack(rack: NDArray[np.int8], kind: int) -> int:
+    """The first place of the rack with a tile of this kind, or -1."""
+    for place in range(len(rack)):
+        if rack[place] == kind:
+            return place
+    return -1
+
+
+@kernel
+def take_from_rack(rack: NDArray[np.int8], kind: int) -> None:
+    """Take one tile of this kind off the rack; those behind it move up."""
+    for place in range(place_on_rack(rack, kind), len(rack) - 1):
+        rack[place] = rack[place + 1]
+    rack[len(rack) - 1] = NO_TILE
+
+
+@kernel
+def lay(tables: Tables, state: Record, cell: int, symbol: int) -> None:
+    """Put one symbol on a free cell of the board."""
+    for neighbour in tables.neighbours[cell]:
+        if neighbour >= 0 and state.board[neighbour] == FREE:
+            state.free_pairs -= 1
+    state.board[cell] = symbol
+    printed = tables.printed_near[cell]
+    if printed >= 0:
+        state.touched |= 1 << printed

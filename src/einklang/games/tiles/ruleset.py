@@ -1,0 +1,142 @@
+"""The tile-laying games as data: what a variant is, and the five variants (rules A, B, E)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from types import MappingProxyType
+
+from einklang.hexes import Hex, Naming
+from einklang.symbols import PAIRS, Symbol
+
+# Cell names are those of the full side-8 board at every number of players.
+NAMING = Naming(top=-7, left=-7)
+
+# The six corners of the inner hexagon, clockwise (rules A2.2, A2.3).
+PRINTED: Mapping[Hex, Symbol] = MappingProxyType(
+    {
+        Hex(0, -5): Symbol.RED,
+        Hex(5, -5): Symbol.GREEN,
+        Hex(5, 0): Symbol.BLUE,
+        Hex(0, 5): Symbol.ORANGE,
+        Hex(-5, 5): Symbol.YELLOW,
+        Hex(-5, 0): Symbol.PURPLE,
+    }
+)
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """How often each kind of tile exists."""
+
+    copies_of_pair: int
+    copies_of_double: int
+
+    def counts(self) -> tuple[int, ...]:
+        """The number of tiles of each kind."""
+        return tuple(
+            self.copies_of_double if first == second else self.copies_of_pair
+            for first, second in PAIRS
+        )
+
+
+@dataclass(frozen=True)
+class Climb:
+    """A track of its own for each side: a marker halts at every stop, and for good at the last."""
+
+    stops: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Tug:
+    """One track for both sides: points pull the marker towards the scorer, at most `reach` far."""
+
+    reach: int
+
+
+class Exchange(IntEnum):
+    """Which tiles may be exchanged before refilling, and when."""
+
+    NEVER = 0
+    LACKING_WEAKEST = 1  # all, if none shows a weakest colour (rules A7.2)
+    FINISHED_COLOURS = 2  # those that show a colour pulled all the way home (rules E3.4)
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """One variant. Whatever two variants do differently, they differ in here."""
+
+    name: str
+    summary: str
+    radius: Mapping[int, int]  # number of players → distance of the outermost cells
+    tiles: TileSet
+    rack: int
+    track: Climb | Tug
+    exchange: Exchange
+    bonus_turns: bool = True
+    teams: int | None = None  # sides, if several seats share one
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players the variant is made for."""
+        return tuple(self.radius)
+
+    def sides(self, players: int) -> int:
+        """The number of sides that score against each other."""
+        return self.teams or players
+
+
+_FULL_BAG = TileSet(copies_of_pair=6, copies_of_double=5)
+_TO_18 = Climb(stops=(18,))
+_TWICE_18 = Climb(stops=(18, 36))
+
+CLASSIC = Ruleset(
+    name="classic",
+    summary="lay tiles, raise six colours, and let none fall behind",
+    radius=MappingProxyType({2: 5, 3: 6, 4: 7}),
+    tiles=_FULL_BAG,
+    rack=6,
+    track=_TO_18,
+    exchange=Exchange.LACKING_WEAKEST,
+)
+TRAVEL = Ruleset(
+    name="travel",
+    summary="the classic game for two with a small bag of 57 tiles",
+    radius=MappingProxyType({2: 5}),
+    tiles=TileSet(copies_of_pair=3, copies_of_double=2),
+    rack=6,
+    track=_TO_18,
+    exchange=Exchange.LACKING_WEAKEST,
+)
+SOLO = Ruleset(
+    name="solo",
+    summary="one tile at a time on a double track: how high does your weakest colour get?",
+    radius=MappingProxyType({1: 5}),
+    tiles=_FULL_BAG,
+    rack=1,
+    track=_TWICE_18,
+    exchange=Exchange.NEVER,
+    bonus_turns=False,
+)
+TEAM = Ruleset(
+    name="team",
+    summary="two against two, partners opposite, one double track for each team",
+    radius=MappingProxyType({4: 7}),
+    tiles=_FULL_BAG,
+    rack=6,
+    track=_TWICE_18,
+    exchange=Exchange.LACKING_WEAKEST,
+    teams=2,
+)
+DUEL = Ruleset(
+    name="duel",
+    summary="a tug of war for two: pull more colours to your side than the other",
+    radius=MappingProxyType({2: 5}),
+    tiles=_FULL_BAG,
+    rack=6,
+    track=Tug(reach=9),
+    exchange=Exchange.FINISHED_COLOURS,
+)
+
+RULESETS = (CLASSIC, TRAVEL, SOLO, TEAM, DUEL)

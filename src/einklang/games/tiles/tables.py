@@ -1,0 +1,76 @@
+"""A ruleset for one number of players as the arrays that the kernels read."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.tiles.ruleset import NAMING, PRINTED, Climb, Ruleset, Tug
+from einklang.hexes import Hex, adjacent_pairs, hexagon, neighbour_table
+from einklang.symbols import PAIRS
+
+KINDS = len(PAIRS)
+
+
+class Tables(NamedTuple):
+    """What the kernels know of a variant. One compiled kernel serves all of them."""
+
+    neighbours: NDArray[np.int16]  # cell, direction → cell, or -1 beyond the edge
+    pairs: NDArray[np.int16]  # the two cells of every place where a tile can lie
+    printed_near: NDArray[np.int8]  # cell → the printed symbol beside it, or -1
+    tile_symbols: NDArray[np.int8]  # kind of tile → its two symbols
+    tile_colours: NDArray[np.uint8]  # kind of tile → its symbols as a bit set
+    stops: NDArray[np.int16]  # where a climbing marker halts; empty on a tug track
+    reach: int  # how far a tug marker goes; 0 on a climbing track
+    sides: int
+    rack: int
+    bonus_turns: bool
+    exchange: int
+
+
+class Board:
+    """The cells of one board, their numbers and their names."""
+
+    def __init__(self, radius: int) -> None:
+        self.radius = radius
+        self.cells = hexagon(radius)
+        self.number = {cell: i for i, cell in enumerate(self.cells)}
+        self.names = tuple(NAMING.name(cell) for cell in self.cells)
+        self.pairs = tuple(
+            pair for pair in adjacent_pairs(self.cells) if not PRINTED.keys() & set(pair)
+        )
+        self.pair_number = {pair: i for i, pair in enumerate(self.pairs)}
+        self.printed = {self.number[cell]: symbol for cell, symbol in PRINTED.items()}
+
+    def printed_beside(self, cell: Hex) -> int:
+        """The printed symbol next to a cell, or -1; never two, they are too far apart (A4.4)."""
+        beside = [s for at, s in PRINTED.items() if Hex(at.q - cell.q, at.r - cell.r).ring == 1]
+        return int(beside[0]) if beside else -1
+
+
+@cache
+def board_of(radius: int) -> Board:
+    """The board with this radius; every game on it shares the same one."""
+    return Board(radius)
+
+
+def tables_of(ruleset: Ruleset, players: int) -> Tables:
+    """The tables of a variant for a number of players."""
+    board = board_of(ruleset.radius[players])
+    track = ruleset.track
+    return Tables(
+        neighbours=neighbour_table(board.cells),
+        pairs=np.array([[board.number[c] for c in pair] for pair in board.pairs], np.int16),
+        printed_near=np.array([board.printed_beside(cell) for cell in board.cells], np.int8),
+        tile_symbols=np.array(PAIRS, np.int8),
+        tile_colours=np.array([1 << a | 1 << b for a, b in PAIRS], np.uint8),
+        stops=np.array(track.stops if isinstance(track, Climb) else (), np.int16),
+        reach=track.reach if isinstance(track, Tug) else 0,
+        sides=ruleset.sides(players),
+        rack=ruleset.rack,
+        bonus_turns=ruleset.bonus_turns,
+        exchange=int(ruleset.exchange),
+    )

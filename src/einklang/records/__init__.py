@@ -1,0 +1,1 @@
+"""Games as text: write, read, replay and check records."""

@@ -1,0 +1,63 @@
+"""A record: one game with every action and every draw, as it stands in a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+FORMAT = "einklang/1"
+
+
+@dataclass(frozen=True)
+class RecordedStep:
+    """One action, what it counted and what was drawn because of it."""
+
+    seat: int
+    act: str
+    points: Mapping[str, int]
+    drew: tuple[str, ...]
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """The step as a JSON object."""
+        return {
+            "seat": self.seat,
+            "act": self.act,
+            "points": dict(self.points),
+            "drew": list(self.drew),
+            **self.extra,
+        }
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game; fields that this version does not know are kept in `extra`."""
+
+    game: str
+    players: int
+    setup: Mapping[str, Any]
+    steps: tuple[RecordedStep, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seats: tuple[str, ...] | None = None
+    result: Mapping[str, Any] | None = None
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as a JSON object."""
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "players": self.players,
+            "options": dict(self.options),
+            **({"seats": list(self.seats)} if self.seats is not None else {}),
+            "setup": dict(self.setup),
+            "steps": [step.to_json() for step in self.steps],
+            **({"result": dict(self.result)} if self.result is not None else {}),
+            **self.extra,
+        }
+
+    def to_line(self) -> str:
+        """The record as one line of a file, without the line's end."""
+        return json.dumps(self.to_json(), ensure_ascii=False)

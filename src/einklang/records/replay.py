@@ -1,0 +1,110 @@
+"""Plays a record through the rules and checks everything that it states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from einklang.games.catalogue import game
+from einklang.games.errors import ActionError, NotAllowed, Reason, SetupError
+from einklang.games.game import Result
+from einklang.games.tiles.position import State
+from einklang.records.errors import RecordError
+from einklang.records.reading import read_tiles
+from einklang.records.record import Record, RecordedStep
+from einklang.symbols import LETTERS, read_kind
+
+_LONGEST_ACT = 40  # characters of an action that a message repeats
+
+
+def positions(record: Record, seed: int | None = None) -> Iterator[State]:
+    """The set-up and the position after each step, each checked before it is given out."""
+    state = _start(record, seed)
+    yield state
+    for number, step in enumerate(record.steps, 1):
+        try:
+            state = _play(state, step)
+        except (ActionError, RecordError) as error:
+            act = step.act if len(step.act) <= _LONGEST_ACT else step.act[:_LONGEST_ACT] + "…"
+            raise RecordError(str(error), step=number, seat=step.seat, act=act) from error
+        yield state
+
+
+def replay(record: Record, seed: int | None = None) -> State:
+    """The last position of a record that holds from the set-up to the result.
+
+    The seed serves what is drawn if the game goes on from there.
+    """
+    *_, state = positions(record, seed)
+    _check_result(record, state)
+    return state
+
+
+def _start(record: Record, seed: int | None) -> State:
+    try:
+        played = game(record.game)
+        if record.options:
+            name = next(iter(record.options))
+            raise RecordError(f"{record.game} has no option {name[:_LONGEST_ACT]!r}; write {{}}")
+        played.check_players(record.players)
+        racks = record.setup.get("racks")
+        if not isinstance(racks, list):
+            raise RecordError("the setup must list the racks of all seats")
+        tiles = [read_tiles(rack, f"the rack of seat {seat}") for seat, rack in enumerate(racks)]
+        return played.new_with_racks(record.players, tiles, seed)
+    except SetupError as error:
+        raise RecordError(str(error)) from error
+
+
+def _play(state: State, step: RecordedStep) -> State:
+    if state.over:
+        raise NotAllowed(Reason.GAME_OVER)
+    if step.seat != state.turn:
+        raise NotAllowed(Reason.NOT_YOUR_TURN, turn=state.turn, seat=step.seat)
+    kinds = [kind for tile in step.drew if (kind := read_kind(tile)) is not None]
+    after = state.game.apply_told(state, step.act, kinds)
+    counted = after.steps[-1].points_by_letter
+    if counted != {letter: n for letter, n in step.points.items() if n}:
+        stated = points_text(step.points)
+        raise RecordError(f"the tile counts {points_text(counted)}, not {stated}")
+    return after
+
+
+def points_text(points: Mapping[str, int]) -> str:
+    """Points per symbol in words, such as "R 1, B 2"."""
+    counted = [f"{letter} {points[letter]}" for letter in LETTERS if points.get(letter)]
+    return ", ".join(counted) or "nothing"
+
+
+def result_json(result: Result) -> dict[str, Any]:
+    """A result as records state it."""
+    return {
+        "ended": result.ended,
+        "scores": [dict(side) for side in result.scores],
+        "places": list(result.places),
+    }
+
+
+def _check_result(record: Record, state: State) -> None:
+    result = state.game.result(state)
+    if result is None:
+        if record.result is not None:
+            raise RecordError("the record states a result, but its game is not over")
+        return
+    if record.result is None:
+        raise RecordError("the game is over, but the record states no result")
+    for name, value in result_json(result).items():
+        if name not in record.result:
+            raise RecordError(f"the result does not state {name!r}")
+        stated = record.result[name]
+        if stated != value or _has_bool(stated):
+            raise RecordError(f"the result states other {name} than the rules give: {value}")
+
+
+def _has_bool(value: Any) -> bool:
+    """Whether a stated value hides true or false where Python would take them for 1 and 0."""
+    if isinstance(value, Mapping):
+        return any(_has_bool(inner) for inner in value.values())
+    if isinstance(value, list):
+        return any(_has_bool(inner) for inner in value)
+    return isinstance(value, (bool, float))

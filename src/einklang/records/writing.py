@@ -1,0 +1,41 @@
+"""Writes a state down as a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from einklang.games.errors import SetupError
+from einklang.games.tiles.position import State, rack_texts
+from einklang.records.record import Record, RecordedStep
+from einklang.records.replay import result_json
+from einklang.symbols import PAIR_TEXTS
+
+
+def record_of(
+    state: State,
+    seats: Sequence[str] | None = None,
+    extra: Mapping[str, Any] | None = None,
+) -> Record:
+    """The record of the game that led to a state, finished or not."""
+    if not state.dealt:
+        raise SetupError("a position that was set up freely has no record; deal a game with new()")
+    result = state.game.result(state)
+    racks = state.start["racks"][: state.players]
+    return Record(
+        game=state.game.name,
+        players=state.players,
+        seats=None if seats is None else tuple(seats),
+        setup={"racks": [list(rack_texts(rack)) for rack in racks]},
+        steps=tuple(
+            RecordedStep(
+                seat=step.seat,
+                act=state.game.write(state, step.action),
+                points=step.points_by_letter,
+                drew=tuple(PAIR_TEXTS[kind] for kind in step.drew),
+            )
+            for step in state.steps
+        ),
+        result=None if result is None else result_json(result),
+        extra=extra or {},
+    )

@@ -1,0 +1,59 @@
+"""The six symbols, and the pairs of symbols that tiles and cards show (rules 0.1, 0.2)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Symbol(IntEnum):
+    """One colour and one shape; the order is the one of rows, arrays and notation."""
+
+    RED = 0
+    GREEN = 1
+    BLUE = 2
+    ORANGE = 3
+    YELLOW = 4
+    PURPLE = 5
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for the symbol in notation."""
+        return LETTERS[self]
+
+    @property
+    def word(self) -> str:
+        """The colour in plain English."""
+        return self.name.lower()
+
+
+LETTERS = "RGBOYP"
+
+SYMBOLS = tuple(Symbol)
+
+# Every unordered pair of symbols, doubles included: a kind of tile is an index into this list.
+PAIRS: tuple[tuple[Symbol, Symbol], ...] = tuple(
+    (first, second) for first in SYMBOLS for second in SYMBOLS if first <= second
+)
+
+PAIR_TEXTS: tuple[str, ...] = tuple(first.letter + second.letter for first, second in PAIRS)
+
+_KINDS = {pair: kind for kind, pair in enumerate(PAIRS)}
+
+
+def kind_of(one: int, other: int) -> int:
+    """The kind of the tile or card that shows these two symbols, in either order."""
+    return _KINDS[Symbol(min(one, other)), Symbol(max(one, other))]
+
+
+def read_symbol(letter: str) -> Symbol | None:
+    """The symbol of a letter in either case, or None if no symbol has it."""
+    found = LETTERS.find(letter.upper()) if len(letter) == 1 else -1
+    return None if found < 0 else SYMBOLS[found]
+
+
+def read_kind(text: str) -> int | None:
+    """The kind of a tile written in either order and case, or None if the text names no tile."""
+    symbols = [read_symbol(letter) for letter in text]
+    if len(symbols) != 2 or symbols[0] is None or symbols[1] is None:
+        return None
+    return kind_of(symbols[0], symbols[1])
