@@ -5,19 +5,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from einklang.bots.bot import BOTS as BOTS
+    from einklang.bots.bot import bot as bot
     from einklang.games.catalogue import GAMES as GAMES
     from einklang.games.catalogue import game as game
+    from einklang.records.reading import read_record as read_record
+    from einklang.records.replay import positions as positions
+    from einklang.records.replay import replay as replay
+    from einklang.records.writing import record_of as record_of
 
 __version__ = "0.1.0"
 
 # Where the public names live. They are fetched when first asked for, so that the command line
 # can answer without loading NumPy and Numba.
 _HOMES = {
+    "BOTS": "einklang.bots.bot",
     "GAMES": "einklang.games.catalogue",
+    "bot": "einklang.bots.bot",
     "game": "einklang.games.catalogue",
+    "positions": "einklang.records.replay",
+    "read_record": "einklang.records.reading",
+    "record_of": "einklang.records.writing",
+    "replay": "einklang.records.replay",
 }
 
-__all__ = ["GAMES", "game"]
+__all__ = [
+    "BOTS",
+    "GAMES",
+    "bot",
+    "game",
+    "positions",
+    "read_record",
+    "record_of",
+    "replay",
+]
 
 
 def __getattr__(name: str) -> Any:

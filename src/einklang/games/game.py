@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Generic, NamedTuple, TypeVar, overload
 
 import numpy as np
@@ -104,6 +104,9 @@ class LegalActions(Sequence[str]):
         if isinstance(index, slice):
             return [self._write(int(number)) for number in self.numbers[index]]
         return self._write(int(self.numbers[index]))
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self._write, self.numbers.tolist())
 
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str):

@@ -45,6 +45,7 @@ def next_word(words: Words) -> int:
 @kernel
 def below(words: Words, bound: int) -> int:
     """A uniform number in 0 … bound-1, exactly (multiply, shift, and reject the uneven rest)."""
+    bound = int(bound)  # uncompiled, a small NumPy number would overflow
     product = next_word(words) * bound
     if (product & _MASK) < bound:
         uneven = (1 << 32) % bound

@@ -1,0 +1,42 @@
+# Everything a newcomer or a machine needs: `make play` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: help install play test soak check bench clean
+
+help:  ## List what can be made.
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
+
+install: $(STAMP)  ## Set up .venv with everything, and compile the rules.
+
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade --constraint constraints.txt pip
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --group dev --editable .
+	$(BIN)/einklang warm
+	@touch $@
+
+play: install  ## Play a game in the terminal.
+	$(BIN)/einklang play
+
+test: install  ## Run all tests.
+	$(BIN)/pytest -n auto
+
+soak: install  ## Run the same checks much longer: 2,000 games for every set-up.
+	EINKLANG_SOAK=1 $(BIN)/pytest -n auto
+
+check: install  ## Lint, types, layers and documentation.
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/sphinx-build --quiet --fail-on-warning --builder html docs build/docs
+
+bench: install  ## Measure speed as ratios to an anchor in the same run.
+	$(BIN)/python bench/speed.py
+
+clean:  ## Remove what was made.
+	rm -rf $(VENV) build dist

@@ -1,0 +1,1 @@
+"""The command line. Its modules load the rules only once a command needs them."""

@@ -1,0 +1,181 @@
+"""The program `einklang`: its commands and how it answers to bad input."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from einklang import __version__
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="einklang",
+    help="Play and study the Einfach Genial (Ingenious) family of games.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A game of `einklang games`.")]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", help="Number of players; the smallest if not said.")
+]
+Seed = Annotated[
+    int | None, typer.Option(help="Number that fixes all draws; the same seed, the same games.")
+]
+NoColour = Annotated[bool, typer.Option("--no-color", help="Draw with letters only.")]
+
+
+def main() -> None:
+    """Run the command line; whatever goes wrong is said in one sentence."""
+    try:
+        code = app(standalone_mode=False)
+    except typer.TyperException as error:
+        code = _complain(_usage_trouble(error), BAD_INPUT)
+    except (typer.Abort, KeyboardInterrupt):
+        code = _complain("interrupted", INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has gone; nobody is left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 1
+    except OSError as error:
+        code = _complain(_file_trouble(error), BAD_INPUT)
+    except ValueError as error:
+        if type(error) is ValueError or isinstance(error, UnicodeError):
+            raise
+        # The project's own errors: each is one sentence written for the user.
+        code = _complain(str(error), BAD_INPUT)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _complain(sentence: str, code: int) -> int:
+    print(f"einklang: {sentence}.", file=sys.stderr)
+    return code
+
+
+def _usage_trouble(error: typer.TyperException) -> str:
+    said = error.format_message() if isinstance(error, typer.BadParameter) else str(error)
+    return f"{said.rstrip('.')}; einklang --help says what it takes"
+
+
+def _file_trouble(error: OSError) -> str:
+    reason = (error.strerror or str(error)).lower()
+    return f"{error.filename} cannot be used: {reason}" if error.filename else reason
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"einklang {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version.")
+    ] = False,
+) -> None:
+    """Play and study the Einfach Genial (Ingenious) family of games."""
+
+
+@app.command()
+def games() -> None:
+    """List the games with their numbers of players."""
+    from einklang.cli.listing import list_games
+
+    list_games()
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game of `games`.")] = "",
+    players: Players = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="Bots for the last seats, such as balanced,greedy; none for no bots."),
+    ] = None,
+    seed: Seed = None,
+    file: Annotated[
+        Path | None, typer.Option(help="Record file to save to after every action, and resume.")
+    ] = None,
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
+    hints: Annotated[
+        bool, typer.Option("--hints", help="Show the best places every turn.")
+    ] = False,
+    no_colour: NoColour = False,
+) -> None:
+    """Play a whole game in the terminal; type ? for help."""
+    from einklang.cli.start import play_at_terminal
+
+    raise typer.Exit(play_at_terminal(game, players, bots, seed, file, name, hints, no_colour))
+
+
+@app.command()
+def simulate(
+    game: Game,
+    players: Players = None,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all seats, or one for each: random,greedy,balanced.")
+    ] = "random",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1,
+    seed: Seed = None,
+    out: Annotated[
+        Path | None, typer.Option(help="File for the records, one a line; it is replaced.")
+    ] = None,
+) -> None:
+    """Let bots play games, write their records and sum up the results."""
+    from einklang.cli.simulation import simulate as run
+
+    raise typer.Exit(run(game, players, bots, games, seed, out))
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of records.")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Say it as JSON, one object a record.")
+    ] = False,
+) -> None:
+    """Check every step of every record. Exit 0: all hold, 1: one does not, 2: unreadable file.
+
+    Records and steps are counted from 1, seats from 0.
+    """
+    from einklang.cli.verification import verify as run
+
+    raise typer.Exit(run(files, as_json))
+
+
+@app.command()
+def show(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records.")],
+    record: Annotated[int, typer.Option(min=1, help="Which record of the file.")] = 1,
+    step: Annotated[
+        int | None, typer.Option(min=0, help="After how many steps; the last if not said.")
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option(min=0, help="Only what this seat may see; seats count from 0.")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option(help="Write a picture to this file.")] = None,
+    theme: Annotated[str, typer.Option(help="Of the picture: light, dark or auto.")] = "auto",
+    no_colour: NoColour = False,
+) -> None:
+    """Draw a position of a record."""
+    from einklang.cli.showing import show as run
+
+    run(file, record, step, seat, svg, theme, no_colour)
+
+
+@app.command()
+def warm() -> None:
+    """Compile the rules for this machine, so that the first game starts at once."""
+    from einklang.cli.start import ensure_warm
+
+    ensure_warm()

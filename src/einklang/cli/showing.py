@@ -1,0 +1,63 @@
+"""`einklang show`: draws a position of a record."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import get_args
+
+from einklang.cli.start import console_for, ensure_warm
+from einklang.games.errors import SetupError
+from einklang.games.tiles.picture import Theme, as_svg, as_text
+from einklang.games.tiles.position import State
+from einklang.records.files import lines
+from einklang.records.reading import read_record
+from einklang.records.record import Record
+from einklang.records.replay import positions, replay
+
+
+def show(
+    file: Path,
+    number: int,
+    step: int | None,
+    seat: int | None,
+    svg: Path | None,
+    theme: str,
+    no_colour: bool,
+) -> None:
+    """Draw a position in the terminal, or into a file."""
+    if theme not in get_args(Theme):
+        raise SetupError(f"there is no theme {theme!r}; take light, dark or auto")
+    line = next(islice(lines(file), number - 1, None), None)
+    if line is None:
+        count = sum(1 for _ in lines(file))
+        raise SetupError(f"{file} holds {count} records, so there is no record {number}")
+    ensure_warm()
+    record = read_record(line)
+    state = _position(record, step)
+    position = state if seat is None else state.game.view(state, _seat(state, seat))
+    names = record.seats or ()
+    if svg:
+        svg.write_text(as_svg(position, theme=theme, names=names), encoding="utf-8")  # type: ignore[arg-type]
+        print(f"picture: {svg}")
+        return
+    console = console_for(no_colour)
+    colour = console.is_terminal and not console.no_color
+    print(as_text(position, colour=colour, names=names))
+
+
+def _position(record: Record, step: int | None) -> State:
+    if step is None:
+        return replay(record)
+    if step > len(record.steps):
+        most = len(record.steps)
+        raise SetupError(
+            f"the record has {most} steps, so --step goes from 0 to {most}, not {step}"
+        )
+    return next(islice(positions(record), step, None))
+
+
+def _seat(state: State, seat: int) -> int:
+    if seat >= state.players:
+        raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
+    return seat

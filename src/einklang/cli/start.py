@@ -1,0 +1,61 @@
+"""What happens before a game starts: kernels are ready, seats have players, output has colours."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from einklang.bots.bot import BOTS
+from einklang.games.catalogue import game as game_named
+from einklang.games.errors import SetupError
+from einklang.warming import is_warm, warm
+
+
+def ensure_warm() -> None:
+    """Compile the kernels if they are not on disk yet, with a word about the wait."""
+    if not is_warm():
+        say = "Compiling the rules for this machine. This happens once and takes about 20 seconds …"
+        print(say, file=sys.stderr, flush=True)
+        warm()
+
+
+def console_for(no_colour: bool) -> Console:
+    """The terminal to print to, with colours unless somebody does not want them."""
+    return Console(no_color=no_colour or bool(os.environ.get("NO_COLOR")), highlight=False)
+
+
+def bot_names(text: str) -> list[str]:
+    """The bots of a list such as random,greedy."""
+    names = [name.strip().lower() for name in text.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise SetupError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+    return names
+
+
+def play_at_terminal(
+    game: str,
+    players: int | None,
+    bots: str | None,
+    seed: int | None,
+    file: Path | None,
+    name: str,
+    hints: bool,
+    no_colour: bool,
+) -> int:
+    """Seat people and bots and play; returns the exit code."""
+    from einklang.cli.playing.session import play_game
+
+    resumes = file is not None and file.exists()
+    if not game and not resumes:
+        game = "classic"
+    names: list[str] = []
+    if bots is not None and bots.strip().lower() != "none":
+        names = bot_names(bots)
+    elif bots is None and not resumes:
+        names = ["balanced"] * (game_named(game).check_players(players) - 1)
+    ensure_warm()
+    return play_game(game, players, names, seed, file, name, hints, console_for(no_colour))

@@ -1,0 +1,61 @@
+"""`einklang verify`: checks files of records."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from einklang.cli.start import ensure_warm
+from einklang.records.errors import RecordError
+from einklang.records.files import lines
+from einklang.records.reading import read_record
+from einklang.records.replay import replay
+
+ALL_HOLD = 0
+ONE_DOES_NOT = 1
+UNREADABLE = 2
+
+
+def verify(files: list[Path], as_json: bool) -> int:
+    """Check every record of every file; returns the exit code."""
+    ensure_warm()
+    good = bad = unreadable = 0
+    for path in files:
+        try:
+            for number, line in enumerate(lines(path), 1):
+                error = _fault(line)
+                good += error is None
+                bad += error is not None
+                _tell(path, number, error, as_json)
+        except OSError as trouble:
+            unreadable += 1
+            reason = (trouble.strerror or str(trouble)).lower()
+            print(f"einklang: {path} cannot be read: {reason}.", file=sys.stderr)
+    if not as_json:
+        print(f"{good} of {good + bad} records hold.")
+    return UNREADABLE if unreadable else ONE_DOES_NOT if bad else ALL_HOLD
+
+
+def _fault(line: bytes) -> RecordError | None:
+    try:
+        replay(read_record(line))
+    except RecordError as error:
+        return error
+    return None
+
+
+def _tell(path: Path, number: int, error: RecordError | None, as_json: bool) -> None:
+    if as_json:
+        told: dict[str, Any] = {"file": str(path), "record": number, "ok": error is None}
+        if error is not None:
+            told |= {"step": error.step, "seat": error.seat, "act": error.act}
+            told["error"] = error.reason
+        print(json.dumps(told))
+    elif error is not None:
+        print(f"{path}: record {number}, {error}" if error.step else _whole(path, number, error))
+
+
+def _whole(path: Path, number: int, error: RecordError) -> str:
+    return f"{path}: record {number}: {error}"
