@@ -1,0 +1,106 @@
+"""Keeps a running game in a file, and takes one up again from there."""
+
+from __future__ import annotations
+
+import shlex
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from einklang.games.tiles.position import State
+from einklang.records.errors import RecordError
+from einklang.records.files import lines, save
+from einklang.records.reading import read_record
+from einklang.records.record import Record
+from einklang.records.replay import replay
+from einklang.records.writing import record_of
+
+
+class Notebook:
+    """Writes a game down, with all that a resumed record said beyond the game itself."""
+
+    def __init__(
+        self, path: Path | None, names: Sequence[str], resumed: Record | None = None
+    ) -> None:
+        self.path = path
+        self._names = tuple(names)
+        self._resumed = resumed
+
+    def record(self, state: State) -> Record:
+        """The record of the game so far."""
+        extra: Mapping[str, Any] = self._resumed.extra if self._resumed else {}
+        record = record_of(state, self._names, extra)
+        if self._resumed is None:
+            return record
+        known = self._resumed.steps
+        steps = [
+            replace(step, extra=known[number].extra) if number < len(known) else step
+            for number, step in enumerate(record.steps)
+        ]
+        return replace(record, steps=tuple(steps))
+
+    def keep(self, state: State) -> None:
+        """Save the game, if it has a file."""
+        if self.path is not None:
+            save(self.path, self.record(state))
+
+    def keep_for_good(self, state: State) -> Path:
+        """Save a game that is left, wherever it can be, and say where."""
+        places = [*([self.path] if self.path else []), new_path(state.game.name)]
+        places.append(new_path(state.game.name, Path(tempfile.gettempdir())))
+        for path in places[:-1]:
+            try:
+                save(path, self.record(state))
+                return path
+            except OSError:
+                continue
+        save(places[-1], self.record(state))
+        return places[-1]
+
+    def copy(self, state: State, path: Path) -> None:
+        """Save the game into another file that does not exist yet."""
+        if path.exists() and not (self.path and path.samefile(self.path)):
+            raise FileExistsError(17, "it exists already; choose another name")
+        save(path, self.record(state))
+
+
+def new_path(game: str, folder: Path | None = None) -> Path:
+    """A file that does not exist yet, named after the game and the time."""
+    stem = f"einklang-{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    path, number = (folder or Path()) / f"{stem}.jsonl", 1
+    while path.exists():
+        number += 1
+        path = path.with_name(f"{stem}-{number}.jsonl")
+    return path
+
+
+def resume(path: Path, seed: int | None) -> tuple[Record, State]:
+    """The one record that a file holds, and the position it leads to; the file stays untouched."""
+    if not path.is_file():
+        raise RecordError(f"{path} is not a file that a game can be kept in; choose another one")
+    found = list(islice(lines(path), 2))
+    if not found:
+        raise RecordError(f"{path} is empty; delete it, or choose another file")
+    if len(found) > 1:
+        raise RecordError(f"{path} holds several records; play needs a file with one")
+    try:
+        record = read_record(found[0])
+        return record, replay(record, seed)
+    except RecordError as error:
+        raise RecordError(f"{path} cannot be resumed: {error}") from error
+
+
+def tell_trouble(path: Path | str, error: OSError) -> str:
+    """One sentence on why a file cannot be used."""
+    if isinstance(error, FileNotFoundError):
+        return f"{path} cannot be saved: its folder does not exist"
+    return f"{path} cannot be used: {error.strerror or error}"
+
+
+def resume_command(path: Path) -> str:
+    """The command that goes on with a game."""
+    return f"einklang play --file {shlex.quote(str(path))}"

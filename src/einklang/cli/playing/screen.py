@@ -1,0 +1,114 @@
+"""The terminal: sentences, the drawn table, and the lines that people type."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from io import TextIOWrapper
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from einklang.cli.playing.prospects import opening_cells
+from einklang.drawing import Scene, draw_text
+from einklang.games.tiles.picture import scene_of
+from einklang.games.tiles.placing import has_to_open
+from einklang.games.tiles.position import Position
+from einklang.games.tiles.ruleset import NAMING
+from einklang.games.tiles.view import View
+
+_RACK = "Your tiles"
+
+
+class Screen:
+    """Everything that is shown and read goes through here."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        if isinstance(console.file, TextIOWrapper):
+            # Where there are no box drawings, question marks will do; the game goes on.
+            console.file.reconfigure(errors="replace")
+        if self._typed():
+            # Only its import makes input() offer the arrow keys and what was typed before.
+            with suppress(ImportError):
+                import readline  # noqa: F401
+
+    def say(self, text: str = "", *, whole: bool = False) -> None:
+        """Print a text, wrapped to the width; a whole one is left as it is, to be copied."""
+        # As Text, so that nothing in a name or a file's path is taken for markup.
+        self.console.print(Text(text), soft_wrap=whole)
+
+    def ask(self, prompt: str) -> str:
+        """The next line that is typed; EOFError when there is none."""
+        typed = self._typed()
+        if not typed:
+            self.console.print(Text(prompt), end="", soft_wrap=True)
+        try:
+            # At a terminal the prompt goes to input(), or editing the line would wipe it out.
+            line = input(prompt if typed else "")
+        except UnicodeDecodeError:
+            line = "\N{REPLACEMENT CHARACTER}"
+        if not typed:
+            self.console.print()
+        return line
+
+    def clear(self) -> None:
+        """Empty the terminal's window."""
+        self.console.clear()
+
+    @property
+    def width(self) -> int:
+        """The columns of the terminal."""
+        return self.console.width
+
+    def draw(self, view: View, labels: Sequence[str], after: View | None = None) -> None:
+        """Draw the table as one seat sees it, with its tiles numbered.
+
+        The tile that a pending entry would lay is drawn too, but nothing else that comes after.
+        """
+        scene = scene_of(view, tuple(labels))
+        rack = replace(scene.racks[view.seat], label=_RACK)
+        scene = replace(scene, racks=(rack,), hints=_hints(view), bag=None, caption="")
+        if after is not None:
+            laid = scene_of(after, tuple(labels))
+            scene = replace(scene, symbols=laid.symbols, tiles=laid.tiles, last=laid.last)
+        self._draw(scene)
+        if len(view.rack) > 1:
+            numbers = "".join(f"  {place:^3}" for place in range(1, len(view.rack) + 1))
+            self.say(f"{' ' * len(_RACK)}{numbers}", whole=True)
+        self.say()
+        self.say(_tell_rest(view, labels))
+
+    def draw_open(self, position: Position[Any], labels: Sequence[str]) -> None:
+        """Draw only what everyone may see."""
+        scene = scene_of(position, tuple(labels))
+        self._draw(replace(scene, racks=(), bag=None, caption=""))
+
+    def _draw(self, scene: Scene) -> None:
+        console = self.console
+        colour = console.is_terminal and not console.no_color and console.color_system is not None
+        drawn = draw_text(scene, colour=colour, width=console.width)
+        # Read back by rich, which knows how many colours this terminal has.
+        console.print(Text.from_ansi(drawn) if colour else Text(drawn), soft_wrap=True)
+
+    def _typed(self) -> bool:
+        return self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
+
+
+def _hints(view: View) -> frozenset[Any]:
+    """The cells on which a first tile is always right."""
+    if view.over or view.exchange_offered or not has_to_open(view.record):
+        return frozenset()
+    return frozenset(NAMING.cell(name) for name in opening_cells(view))
+
+
+def _tell_rest(view: View, labels: Sequence[str]) -> str:
+    others = [
+        f"{size} on the rack of {labels[seat]}"
+        for seat, size in enumerate(view.rack_sizes)
+        if seat != view.seat and size < view.game.ruleset.rack
+    ]
+    return ", ".join([f"{view.bag_size} tiles in the bag", *others]) + "."

@@ -1,0 +1,87 @@
+"""Who sits where: the names of the seats and the bots that play some of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from einklang.bots.bot import BOTS, Bot, bot
+from einklang.drawing.label import clean, cut
+from einklang.games.errors import SetupError
+from einklang.games.generator import derived_seed, fresh_seed
+
+_LONGEST = 20  # columns of a name on the screen
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The names as a record states them, and the bots by seat."""
+
+    names: tuple[str, ...]
+    bots: dict[int, Bot]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that people at this keyboard play."""
+        return tuple(seat for seat in range(len(self.names)) if seat not in self.bots)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The names for the screen: harmless, short, and no two alike."""
+        labels: list[str] = []
+        for seat, name in enumerate(self.names):
+            label = cut(clean(name).strip(), _LONGEST) or f"Seat {seat}"
+            labels.append(_unlike(labels, label))
+        return tuple(labels)
+
+
+def seat_players(
+    game: str,
+    players: int,
+    bots: Sequence[str],
+    name: str,
+    seed: int | None,
+    names: Sequence[str] | None = None,
+) -> Seating:
+    """Bots take the last seats, and people the others; a resumed game has names already.
+
+    Without bots of their own choice, those who resume a game meet the bots that its names say.
+    """
+    if len(bots) > players:
+        raise SetupError(
+            f"{len(bots)} bots do not fit: {game} for {players} has {players}"
+            f" {'seat' if players == 1 else 'seats'}; name fewer bots or ask for more players"
+        )
+    person = clean(name).strip() or "Player"
+    if person in BOTS:
+        raise SetupError(f"{person} is the name of a bot; choose another name for yourself")
+    if names is not None and not bots:
+        chosen = {seat: known for seat, known in enumerate(names) if known in BOTS}
+    else:
+        first = players - len(bots)
+        chosen = {first + place: wanted for place, wanted in enumerate(bots)}
+    seated: list[str] = []
+    for seat in range(players):
+        before = names[seat] if names is not None else ""
+        if seat in chosen:
+            seated.append(chosen[seat])
+        elif before and before not in BOTS:
+            seated.append(before)
+        else:
+            seated.append(_unlike([*seated, *(names or ())], person))
+    return Seating(
+        names=tuple(seated),
+        bots={
+            seat: bot(wanted, derived_seed(fresh_seed() if seed is None else seed, seat))
+            for seat, wanted in chosen.items()
+        },
+    )
+
+
+def _unlike(others: Sequence[str], name: str) -> str:
+    """The name, with a number behind it if others have it already."""
+    number, found = 1, name
+    while found in others:
+        number += 1
+        found = f"{name} {number}"
+    return found

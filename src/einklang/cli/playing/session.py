@@ -1,0 +1,244 @@
+"""A whole game from the first tile to the result, or until someone leaves."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import FrameType
+
+from rich.console import Console
+
+from einklang.cli.playing.outcome import tell_outcome
+from einklang.cli.playing.saving import Notebook, resume, resume_command, tell_trouble
+from einklang.cli.playing.screen import Screen
+from einklang.cli.playing.seating import seat_players
+from einklang.cli.playing.table import Table
+from einklang.cli.playing.turn import Leave, Turn
+from einklang.cli.playing.words import tell_bonus, tell_draw, tell_step, tell_step_and_bonus
+from einklang.games.catalogue import GAMES
+from einklang.games.catalogue import game as find_game
+from einklang.games.errors import SetupError
+from einklang.records.errors import RecordError
+
+REFUSED = 2
+INTERRUPTED = 130
+
+
+def play_game(
+    game: str,
+    players: int | None,
+    bots: list[str],
+    seed: int | None,
+    file: Path | None,
+    name: str,
+    hints: bool,
+    console: Console,
+) -> int:
+    """Play a new game, or the one that the file holds, and return the exit code.
+
+    Bots take the last seats. Without any, people play all seats of a new game, and in a resumed
+    one the seats that are named after bots are played by them.
+    """
+    screen = Screen(console)
+    try:
+        table = _set_up(game, players, bots, seed, file, name)
+    except (SetupError, RecordError) as error:
+        return _refuse(str(error), REFUSED)
+    except OSError as error:
+        return _refuse(f"{tell_trouble(file or '', error)}; choose another file", REFUSED)
+    except KeyboardInterrupt:
+        return _refuse("left before the game was set up; nothing was changed", INTERRUPTED)
+    return Session(table, screen, hints=hints).run()
+
+
+def _refuse(sentence: str, code: int) -> int:
+    print(f"einklang: {sentence}.", file=sys.stderr)
+    return code
+
+
+class Session:
+    """Lets bots and people act in turn, and never loses what was played."""
+
+    def __init__(self, table: Table, screen: Screen, *, hints: bool) -> None:
+        self.table = table
+        self.screen = screen
+        self._hints = hints
+        people = table.seating.people
+        self._told = {seat: _steps_known(table, seat) for seat in people}
+        self._at_keyboard = people[0] if len(people) == 1 else None
+
+    def run(self) -> int:
+        """Play to the end, or save and leave; the exit code."""
+        try:
+            with _not_killed():
+                self._play()
+        except (Leave, EOFError) as why:
+            self._leave(new_line=isinstance(why, EOFError))
+            return 0
+        except KeyboardInterrupt:
+            self._leave(new_line=True)
+            return INTERRUPTED
+        except BaseException:
+            # Whatever went wrong, such as a closed terminal, the game is not lost with it.
+            with suppress(OSError):
+                self.table.notebook.keep_for_good(self.table.state)
+            raise
+        return 0
+
+    def _play(self) -> None:
+        table = self.table
+        if table.state.over:
+            self.screen.say(f"{table.notebook.path} holds a finished game.", whole=True)
+        elif not table.seating.people:
+            self.screen.say(f"{', '.join(table.labels)} play {table.state.game.name}.")
+        while not table.state.over:
+            if table.state.turn in table.seating.bots:
+                self._let_bot_act()
+            else:
+                self._let_person_act()
+        self._end()
+
+    def _let_bot_act(self) -> None:
+        table = self.table
+        seat = table.state.turn
+        self._play_action(table.seating.bots[seat].choose(table.view()))
+        if not table.seating.people:
+            # Nobody plays, so whoever watches is told at once.
+            number = len(table.state.steps) - 1
+            self.screen.say(f"{tell_step_and_bonus(table.view(seat), number, table.labels)}.")
+
+    def _let_person_act(self) -> None:
+        table, screen = self.table, self.screen
+        seat = table.state.turn
+        if self._at_keyboard != seat:
+            self._hand_over(seat)
+        screen.say()
+        before = table.view()
+        action = Turn(table, screen, hints=self._hints).choose(self._told[seat])
+        self._play_action(action)
+        after = table.view(seat)
+        self._told[seat] = len(after.steps)
+        number = len(after.steps) - 1
+        told = (
+            f"{tell_step(after, number, _as_you(table.labels, seat))}.",
+            tell_draw(after.steps[-1]),
+            tell_bonus(before, after),
+        )
+        screen.say(" ".join(filter(None, told)))
+
+    def _play_action(self, action: int) -> None:
+        if warning := self.table.play(action):
+            self.screen.say(warning, whole=True)
+
+    def _hand_over(self, seat: int) -> None:
+        """Let the next person sit down before any rack is shown."""
+        label = self.table.labels[seat]
+        screen = self.screen
+        while line := screen.ask(f"Pass the device to {label} and press Enter: ").strip():
+            if line.lower() in ("quit", "exit", "q"):
+                raise Leave
+            screen.say(f"Only Enter goes on, when {label} is ready; quit saves and leaves.")
+        screen.clear()
+        self._at_keyboard = seat
+
+    def _end(self) -> None:
+        table = self.table
+        view = table.view(0)
+        self.screen.say()
+        self.screen.draw_open(view, table.labels)
+        self.screen.say()
+        for number in range(max(self._told.values(), default=len(view.steps)), len(view.steps)):
+            self.screen.say(f"{tell_step_and_bonus(view, number, table.labels)}.")
+        for line in tell_outcome(table.state, table.labels):
+            self.screen.say(line)
+
+    def _leave(self, *, new_line: bool) -> None:
+        with _undisturbed():
+            if new_line:
+                self.screen.say()
+            table = self.table
+            try:
+                path = table.notebook.keep_for_good(table.state)
+            except OSError as error:
+                self.screen.say(f"The game could not be saved anywhere: {error.strerror or error}.")
+                return
+            # One line that names the file once, so that it fits and can be copied.
+            self.screen.say(f"Saved; go on with: {resume_command(path)}", whole=True)
+
+
+def _set_up(
+    name_of_game: str,
+    players: int | None,
+    bots: list[str],
+    seed: int | None,
+    file: Path | None,
+    name: str,
+) -> Table:
+    if file is not None and file.exists():
+        record, state = resume(file, seed)
+        if name_of_game not in ("", record.game):
+            raise SetupError(
+                f"{file} holds a game of {record.game}, not of {find_game(name_of_game).name};"
+                " leave the game's name out or choose another file"
+            )
+        if players not in (None, record.players):
+            raise SetupError(
+                f"{file} holds a game for {record.players}, not for {players};"
+                " leave the number of players out or choose another file"
+            )
+        seating = seat_players(record.game, record.players, bots, name, seed, record.seats)
+        return Table(state, seating, Notebook(file, seating.names, record))
+    if not name_of_game:
+        raise SetupError(f"no game is named; the games are {', '.join(GAMES)}")
+    game = find_game(name_of_game)
+    players = game.check_players(players)
+    seating = seat_players(game.name, players, bots, name, seed)
+    table = Table(game.new(players, seed), seating, Notebook(file, seating.names))
+    table.notebook.keep(table.state)
+    return table
+
+
+def _steps_known(table: Table, seat: int) -> int:
+    """The number of steps up to the last one of a seat, which needs no telling."""
+    steps = table.state.steps
+    return max((number for number, step in enumerate(steps, 1) if step.seat == seat), default=0)
+
+
+def _as_you(labels: tuple[str, ...], seat: int) -> tuple[str, ...]:
+    return (*labels[:seat], "You", *labels[seat + 1 :])
+
+
+@contextmanager
+def _not_killed() -> Iterator[None]:
+    """A closed window or a polite kill unwinds the game, so that it is saved."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    before = {number: signal.signal(number, leave) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """No second Ctrl-C while a game is saved."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

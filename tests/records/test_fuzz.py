@@ -1,0 +1,141 @@
+"""Whatever is read: it holds, or it is refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from mutations import damaged_records, json_values, near_notation
+from sample_records import Data, short
+
+import einklang
+from effort import SOAK, games
+from einklang.games.errors import ActionError
+from einklang.games.tiles.position import State
+from einklang.records.errors import RecordError
+from playing import SET_UPS, SetUp, states
+
+
+def thorough(few: int) -> settings:
+    """So many examples, the same in every run; in a soak run fifty times as many, all new."""
+    return settings(
+        max_examples=games(few=few, many=50 * few),
+        deadline=None,
+        derandomize=not SOAK,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    )
+
+
+def is_one_sentence(text: str) -> bool:
+    return len(text.splitlines()) == 1 and bool(text.strip()) and "Traceback" not in text
+
+
+def holds_or_is_refused(line: str | bytes) -> bool:
+    """Whether a line holds; if not, it must be refused in the right way."""
+    refused = ""
+    try:
+        record = einklang.read_record(line)
+        state = einklang.replay(record)
+    except RecordError as error:
+        refused = str(error)
+    if refused:
+        assert is_one_sentence(refused), repr(refused)
+        return False
+    again = einklang.read_record(record.to_line())
+    assert again == record
+    assert einklang.replay(again) == state
+    return True
+
+
+def played_or_refused(state: State, action: str | int) -> State | None:
+    """The state after an action; None if it is refused in the right way."""
+    refused = ""
+    try:
+        return state.game.apply(state, action)
+    except ActionError as error:
+        refused = str(error)
+    assert is_one_sentence(refused), repr(refused)
+    return None
+
+
+@thorough(600)
+@given(damaged_records())
+def test_damaged_records(data: Data) -> None:
+    holds_or_is_refused(json.dumps(data))
+
+
+@thorough(300)
+@given(
+    st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode("utf-8", "ignore"))
+)
+def test_random_bytes(line: bytes) -> None:
+    assert not holds_or_is_refused(line)
+
+
+@thorough(300)
+@given(json_values)
+def test_random_json(value: object) -> None:
+    assert not holds_or_is_refused(json.dumps(value))
+
+
+@thorough(200)
+@given(st.dictionaries(st.sampled_from(list(short())), json_values, min_size=3))
+def test_objects_with_the_right_fields(fields: Data) -> None:
+    holds_or_is_refused(json.dumps({**short(), **fields}))
+
+
+@thorough(200)
+@given(st.data())
+def test_a_line_with_a_few_bytes_damaged(draw: st.DataObject) -> None:
+    line = bytearray(json.dumps(short()).encode())
+    for _ in range(draw.draw(st.integers(1, 3))):
+        line[draw.draw(st.integers(0, len(line) - 1))] = draw.draw(st.integers(0, 255))
+    holds_or_is_refused(bytes(line))
+
+
+@thorough(100)
+@given(st.integers(0, len(json.dumps(short())) - 1))
+def test_a_line_cut_short(length: int) -> None:
+    assert not holds_or_is_refused(json.dumps(short()).encode()[:length])
+
+
+@cache
+def some_states(set_up: SetUp) -> list[State]:
+    """Positions from the deal to the end, with the exchange offered in some."""
+    played = [*states(set_up, "random", 41), *states(set_up, "greedy", 42)]
+    return played[::7] + [state for state in played if state.exchange_offered] + played[-1:]
+
+
+def what_lies_there(state: State) -> tuple[object, ...]:
+    racks = [state.rack(seat) for seat in range(state.players)]
+    return dict(state.board), state.scores, racks, state.turn, state.bag_size, state.bonus_turns
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_texts_as_actions(set_up: SetUp) -> None:
+    @thorough(120)
+    @given(st.sampled_from(some_states(set_up)), near_notation | st.text(max_size=60))
+    def try_it(state: State, text: str) -> None:
+        before = what_lies_there(state)
+        legal = set_up.game.legal(state)
+        after = played_or_refused(state, text)
+        assert (after is not None) == (text in legal)
+        if after is not None:
+            canonical = set_up.game.write(after, after.steps[-1].action)
+            assert canonical in list(legal)
+            assert set_up.game.read(state, text) == set_up.game.read(state, canonical)
+            assert len(after.steps) == len(state.steps) + 1
+        assert what_lies_there(state) == before
+
+    try_it()
+
+
+@thorough(200)
+@given(st.sampled_from(SET_UPS), st.integers(-(2**63), 2**63 - 1) | st.integers(-5, 12_000))
+def test_numbers_as_actions(set_up: SetUp, number: int) -> None:
+    state = some_states(set_up)[1]
+    after = played_or_refused(state, number)
+    assert (after is not None) == (number in set_up.game.legal(state).numbers)

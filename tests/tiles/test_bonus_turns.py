@@ -1,0 +1,185 @@
+"""Bonus turns: rules A6, B5, E1.3, F6, F7, F11 and the worked example G2.6."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from positions import all_on, full_board, lane, play, rack_with, table
+
+from einklang.games.errors import NotAllowed, Reason
+from playing import BOTS, SET_UPS, SetUp, states
+
+# Each double touches its own printed symbol with both halves and counts two.
+DOUBLES = ("RR:c9-d8", "GG:c12-d12", "BB:g13-h12", "OO:l8-m7", "YY:l4-m4", "PP:h4-i3")
+SIX_DOUBLES = ["RR", "GG", "BB", "OO", "YY", "PP"]
+
+LIKE_A = ("classic", "travel")
+
+
+@pytest.mark.parametrize("name", [*LIKE_A, "team"])
+def test_a6_1_b5_g2_6_blue_from_17_by_three_points_earns_one_bonus_turn(name: str) -> None:
+    state = table(name, board=lane(right="BBB"), tracks=[{"B": 17}])
+    after = play(state, "RB:g7-g8")
+    assert after.scores[0]["B"] == 18
+    assert (after.turn, after.bonus_turns) == (0, 0)
+    assert play(after, "GY:j8-j9").turn == 1
+
+
+@pytest.mark.parametrize("name", [*LIKE_A, "team"])
+def test_a6_1_b5_g2_6_blue_and_red_at_once_earn_two_bonus_turns(name: str) -> None:
+    state = table(name, board=lane("R", "BB"), tracks=[{"B": 16, "R": 17}])
+    after = play(state, "RB:g7-g8")
+    assert (after.scores[0]["R"], after.scores[0]["B"]) == (18, 18)
+    assert (after.turn, after.bonus_turns) == (0, 1)
+    after = play(after, "GY:j8-j9")
+    assert (after.turn, after.bonus_turns) == (0, 0)
+    assert play(after, "OP:k6-k7").turn == 1
+
+
+@pytest.mark.parametrize("name", LIKE_A)
+def test_a6_1_reaching_17_earns_nothing(name: str) -> None:
+    state = table(name, board=lane(right="BBB"), tracks=[{"B": 14}])
+    assert play(state, "RB:g7-g8").turn == 1
+
+
+def test_a6_1_a_double_that_reaches_18_with_either_half_earns_one_bonus_turn() -> None:
+    board = lane("GG", "GGG")
+    for value in (13, 15, 16, 17):
+        state = table("classic", board=board, tracks=[{"G": value}], racks=[rack_with("GG")])
+        after = play(state, "GG:g7-g8")
+        assert after.scores[0]["G"] == 18
+        assert (after.turn, after.bonus_turns) == (0, 0)
+
+
+def test_a6_1_a_bonus_tile_scores_and_can_earn_further_bonus_turns() -> None:
+    tracks = [all_on(0, R=17, G=16, B=16)]
+    state = table("classic", tracks=tracks, racks=[SIX_DOUBLES])
+    state = play(state, DOUBLES[0])
+    assert (state.turn, state.bonus_turns, state.scores[0]["R"]) == (0, 0, 18)
+    state = play(state, DOUBLES[1])
+    assert (state.turn, state.bonus_turns, state.scores[0]["G"]) == (0, 0, 18)
+    state = play(state, DOUBLES[2])
+    assert (state.turn, state.bonus_turns, state.scores[0]["B"]) == (0, 0, 18)
+    state = play(state, DOUBLES[3])
+    assert state.scores[0]["O"] == 2
+    assert state.turn == 1  # orange is far from 18
+
+
+def test_a6_1_bonus_turns_still_due_and_new_ones_add_up() -> None:
+    tracks = [{"R": 17, "G": 17, "B": 16}]
+    board = lane("R", "G")
+    state = table("classic", board=board, tracks=tracks, racks=[rack_with("RG", "BB")])
+    state = play(state, "RG:g7-g8")
+    assert state.bonus_turns == 1
+    state = play(state, "BB:g13-h12")  # reaches 18 with one bonus turn still due
+    assert (state.turn, state.bonus_turns) == (0, 1)
+    state = play(state, "RB:j8-j9")
+    assert (state.turn, state.bonus_turns) == (0, 0)
+    assert play(state, "GY:k6-k7").turn == 1
+
+
+def test_a6_1_only_the_seat_that_reached_18_plays_on() -> None:
+    state = table("classic", 3, board=lane(right="BBB"), tracks=[{}, {}, {"B": 17}], turn=2)
+    after = play(state, "RB:g7-g8")
+    assert after.turn == 2
+    assert play(after, "GY:j8-j9").turn == 0
+
+
+@pytest.mark.parametrize("name", [*LIKE_A, "team"])
+def test_a6_2_no_draw_and_no_exchange_until_the_last_bonus_turn_is_done(name: str) -> None:
+    tracks = [all_on(5, R=17, B=17, P=0)]  # purple is weakest, and the rack shows none
+    rack = ["RB", "GG", "GG", "OY", "OY", "OO"]
+    state = table(name, board=lane("R", "B"), tracks=tracks, racks=[rack])
+    after = play(state, "RB:g7-g8")
+    for tiles_left, tile in ((5, "GG:j8-j9"), (4, "OY:k6-k7")):
+        assert after.turn == 0
+        assert after.rack_sizes[0] == tiles_left
+        assert after.bag_size == state.bag_size
+        assert after.steps[-1].drew == ()
+        assert not after.exchange_offered
+        assert all(":" in action for action in after.game.legal(after))
+        for word in ("swap", "keep"):
+            with pytest.raises(NotAllowed) as refusal:
+                play(after, word)
+            assert refusal.value.reason is Reason.NO_EXCHANGE
+        after = play(after, tile)
+    assert after.exchange_offered
+    kept = play(after, "keep")
+    assert (kept.turn, kept.rack_sizes[0], len(kept.steps[-1].drew)) == (1, 6, 3)
+
+
+def test_a6_2_after_bonus_turns_the_rack_is_refilled_to_six() -> None:
+    state = table("classic", board=lane(right="B"), tracks=[{"B": 17}])
+    after = play(state, "RB:g7-g8", "GY:j8-j9")
+    assert after.turn == 1
+    assert after.rack_sizes[0] == 6
+    assert len(after.steps[-1].drew) == 2
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("set_up", [s for s in SET_UPS if s.name in LIKE_A], ids=str)
+def test_a6_3_each_colour_earns_a_player_at_most_one_bonus_turn(set_up: SetUp, bot: str) -> None:
+    for seed in range(4):
+        extra = [0] * set_up.players
+        for state, after in pairwise(states(set_up, bot, seed)):
+            for before, now in zip(state.scores, after.scores, strict=True):
+                assert all(now[letter] >= before[letter] for letter in now)
+            if not after.over and not after.exchange_offered and after.turn == state.turn:
+                extra[state.turn] += 1
+            done = [list(side.values()).count(18) for side in after.scores]
+            assert all(extra[seat] <= done[seat] for seat in range(set_up.players))
+
+
+@pytest.mark.parametrize("name", LIKE_A)
+def test_a6_4_f6_the_longest_series_uses_six_tiles_and_wins(name: str) -> None:
+    state = table(name, tracks=[all_on(16)], racks=[SIX_DOUBLES])
+    for tiles_left, double in zip(range(5, -1, -1), DOUBLES, strict=True):
+        assert not state.over
+        assert state.turn == 0
+        state = play(state, double)
+        assert state.rack_sizes[0] == tiles_left
+    result = state.game.result(state)
+    assert result is not None
+    assert result.ended == "instant-win"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_a6_4_e3_7_f6_there_is_always_a_tile_for_a_bonus_turn(set_up: SetUp, bot: str) -> None:
+    for seed in range(4):
+        for state in states(set_up, bot, seed):
+            if not state.over and not state.exchange_offered:
+                assert state.rack_sizes[state.turn] > state.bonus_turns or set_up.name == "team"
+
+
+@pytest.mark.parametrize("name", [*LIKE_A, "team", "duel"])
+def test_a6_5_f7_without_a_free_place_bonus_turns_lapse(name: str) -> None:
+    players = 4 if name == "team" else 2
+    board = full_board(players, "g7", "g8", "k8") | lane("R", "B")
+    top = 8 if name == "duel" else 17
+    state = table(name, players, board=board, tracks=[{"R": top, "B": top}])
+    after = play(state, "RB:g7-g8")
+    assert after.scores[0]["R"] == after.scores[0]["B"] == top + 1
+    assert after.over
+    assert after.bonus_turns == 0
+    assert after.steps[-1].drew == ()
+    assert len(after.game.legal(after)) == 0
+
+
+@pytest.mark.parametrize("field", [17, 35])
+def test_e1_3_solo_has_no_bonus_turns(field: int) -> None:
+    state = table("solo", board=lane("R", "B"), tracks=[{"R": field, "B": field}])
+    after = play(state, "RB:g7-g8")
+    assert after.scores[0]["R"] == after.scores[0]["B"] == field + 1
+    assert after.bonus_turns == 0
+    assert after.rack_sizes == (1,)
+    assert len(after.steps[-1].drew) == 1
+
+
+def test_bonus_turns_may_be_due_in_a_position_set_up_freely() -> None:
+    state = table("classic", bonus_turns=2)
+    assert state.bonus_turns == 2
+    state = play(state, "RB:h8-h9", "GY:j8-j9")
+    assert (state.turn, state.bonus_turns) == (0, 0)
+    assert play(state, "OP:k6-k7").turn == 1

@@ -1,0 +1,193 @@
+"""Redeal against the exact odds, worked out by following every possible deal."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+import einklang
+from effort import games
+from einklang.games.generator import Generator
+from einklang.games.tiles.placing import kind_placed, swap_action
+from einklang.games.tiles.position import SeenStep, State
+from einklang.games.tiles.ruleset import Exchange
+from einklang.games.tiles.view import View
+from einklang.symbols import PAIRS, read_kind
+
+Tiles = tuple[int, ...]  # sorted kinds
+Odds = dict[tuple[Tiles, Tiles], float]  # (other rack, bag) → how likely
+
+POOL = "RR RR RG RB GG GB GO GY BB BO OY OP YY PP RY".split()
+OWN = "RG GB BO OY YP PP".split()
+
+
+def small_game(name: str, seed: int) -> Iterator[State]:
+    """A game with few tiles, so that all deals can be followed; seat 1 has the hidden rack."""
+    tracks = [{"R": 1, "G": 1}, {"G": 1, "B": 1, "O": 2, "Y": 2, "P": 3}]
+    if name == "duel":
+        tracks = [{"P": 9, "B": 8}, {"R": 9, "G": 9, "Y": 8}]
+    dice = Generator(seed)
+    pool = list(POOL)
+    hidden = [pool.pop(dice.below(len(pool))) for _ in range(6)]
+    game = einklang.game(name)
+    state = game.set_up(2, tracks=tracks, racks=[OWN, hidden], bag=pool, seed=seed)
+    yield state
+    for _ in range(6):
+        if state.over:
+            return
+        legal = game.legal(state)
+        state = game.apply(state, legal[dice.below(len(legal))])
+        yield state
+
+
+def exact_odds(view: View) -> dict[Tiles, float]:
+    """How likely each rack of seat 1 is, if it chooses its tiles blindly."""
+    pool = tuple(k for k, n in enumerate(view.start["unseen"].tolist()) for _ in range(n))
+    odds: Odds = defaultdict(float)
+    for chosen in combinations(range(len(pool)), 6):
+        bag = tuple(pool[i] for i in range(len(pool)) if i not in chosen)
+        odds[tuple(pool[i] for i in chosen), bag] += 1
+    for number, step in enumerate(view.steps):
+        following = view.steps[number + 1] if number + 1 < len(view.steps) else None
+        odds = after_step(view, odds, step, following)
+    racks: dict[Tiles, float] = defaultdict(float)
+    for (rack, _), chance in odds.items():
+        racks[rack] += chance
+    return {rack: chance / sum(odds.values()) for rack, chance in racks.items()}
+
+
+def after_step(view: View, odds: Odds, step: SeenStep, following: SeenStep | None) -> Odds:
+    swap = swap_action(view.layout.tables)
+    result: Odds = defaultdict(float)
+    for (rack, bag), chance in odds.items():
+        if step.seat == view.seat:
+            if draw_exactly(bag, step.drew or ()) is not None:
+                left = draw_exactly(bag, step.drew or ())
+                result[rack, put(left or (), step.shown)] += chance * ways(bag, step.drew or ())
+            continue
+        if step.action < swap:
+            kind = int(kind_placed(view.layout.tables, step.action))
+            if kind not in rack:
+                continue
+            likely = chance * rack.count(kind) / len(rack)
+            rest = draw_exactly(rack, (kind,)) or ()
+            offered = following is not None and following.action >= swap
+            if following is None:
+                offered = view.exchange_offered
+            if step.asked and offered != would_be_offered(view, rest, step.asked):
+                continue
+            rack, chance = rest, likely
+        elif step.action == swap:
+            kept = draw_exactly(rack, step.shown)
+            asked = view.steps[view.steps.index(step) - 1].asked
+            if kept is None or (kept and would_be_offered(view, kept, asked)):
+                continue
+            rack = kept
+        for drawn, likely, left in draws(bag, step.drew_count):
+            result[put(rack, drawn), put(left, step.shown)] += chance * likely
+    return result
+
+
+def would_be_offered(view: View, rack: Tiles, asked: int) -> bool:
+    shows = any(asked >> symbol & 1 for kind in rack for symbol in PAIRS[kind])
+    weakest = view.game.ruleset.exchange == Exchange.LACKING_WEAKEST
+    return shows != weakest
+
+
+def draw_exactly(tiles: Tiles, drawn: Tiles) -> Tiles | None:
+    left = Counter(tiles)
+    left.subtract(drawn)
+    return None if min(left.values()) < 0 else tuple(sorted(left.elements()))
+
+
+def put(tiles: Tiles, more: Tiles) -> Tiles:
+    return tuple(sorted(tiles + more))
+
+
+def ways(bag: Tiles, drawn: Tiles) -> float:
+    """How likely these draws are, one after the other."""
+    left, likely = Counter(bag), 1.0
+    for kind in drawn:
+        likely *= left[kind] / left.total()
+        left[kind] -= 1
+    return likely
+
+
+def draws(bag: Tiles, count: int) -> Iterator[tuple[Tiles, float, Tiles]]:
+    """Every unordered draw of so many tiles, how likely it is, and what is left."""
+    every = Counter(tuple(bag[i] for i in c) for c in combinations(range(len(bag)), count))
+    for drawn, times in every.items():
+        yield drawn, times / every.total(), draw_exactly(bag, drawn) or ()
+
+
+def has_swap(state: State) -> bool:
+    return any(step.seat == 1 and step.shown for step in state.steps[:-2])
+
+
+def has_keep(state: State) -> bool:
+    keep = swap_action(state.layout.tables) + 1
+    return any(step.seat == 1 and step.action == keep for step in state.steps[:-2])
+
+
+def own_swap(state: State) -> bool:
+    return any(step.seat == 0 and step.shown for step in state.steps[:-2])
+
+
+def no_exchange(state: State) -> bool:
+    return not any(step.action >= swap_action(state.layout.tables) for step in state.steps)
+
+
+CASES = [
+    ("classic", no_exchange),
+    ("classic", has_swap),
+    ("classic", has_keep),
+    ("duel", has_swap),
+    ("duel", has_keep),
+    ("duel", own_swap),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"), CASES, ids=lambda case: getattr(case, "__name__", case)
+)
+def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
+    name: str, wanted: object
+) -> None:
+    assert callable(wanted)
+    found = 0
+    for seed in range(5000):
+        *_, state = small_game(name, seed)
+        if len(state.steps) < 5 or not wanted(state):
+            continue
+        found += 1
+        check_frequencies(state, samples=games(few=1500, many=20000))
+        if found == 2:
+            return
+    pytest.fail("no such game was found")
+
+
+def check_frequencies(state: State, samples: int) -> None:
+    """Compare by the chi-square of the tiles' kinds and of the racks' likelihood classes."""
+    view = state.game.view(state, 0)
+    odds = exact_odds(view)
+    seen: Counter[Tiles] = Counter()
+    for seed in range(samples):
+        redealt = state.game.redeal(view, seed)
+        kinds = [read_kind(tile) for tile in redealt.rack(1)]
+        seen[tuple(sorted(kind for kind in kinds if kind is not None))] += 1
+    assert seen.keys() <= odds.keys()
+    # Racks in groups of about a thirtieth of the whole, so that each is expected often enough.
+    square, groups = 0.0, 0
+    expected = got = 0.0
+    for rack in sorted(odds):
+        expected += odds[rack] * samples
+        got += seen[rack]
+        if expected >= samples / 30:
+            square += (got - expected) ** 2 / expected
+            groups += 1
+            expected = got = 0.0
+    # Far beyond the 99.99 % bound of a chi-square with so many degrees of freedom.
+    assert square < groups + 6 * (2 * groups) ** 0.5 + 6, f"{square:.1f} in {groups} groups"
