@@ -6,8 +6,10 @@ import json
 import re
 import signal
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -103,6 +105,16 @@ def test_the_summary_agrees_with_the_file(
     assert answer.out.splitlines()[-1] == f"records: {out}"
 
 
+@pytest.mark.parametrize(("game", "seed"), [("duel", "16"), ("team", "27")])
+def test_a_shared_win_counts_in_parts(tmp_path: Path, game: str, seed: str) -> None:
+    out = tmp_path / "games.jsonl"
+    answer = run("simulate", game, "--games", "2", "--seed", seed, "--out", out)
+    played = records(out)
+    assert set(played[1]["result"]["places"]) == {1}, "another seed is needed to see a shared win"
+    assert rows(answer) == expected_rows(played, sides=2)
+    assert {float(row[2]) % 1 for row in rows(answer)} == {0.5}
+
+
 def test_a_seed_fixes_every_byte_of_the_file(tmp_path: Path) -> None:
     def written(*words: str) -> bytes:
         out = tmp_path / "games.jsonl"
@@ -157,22 +169,28 @@ class Interrupter(Random):
     """A bot that gets signals while it thinks about its fifth action of the second game."""
 
     signals: tuple[signal.Signals, ...] = ()
-    thoughts = 0
+    games = 0  # that it began
 
     def choose(self, view: View) -> int:
-        early = len(view.steps) < 1
-        Interrupter.thoughts += early
-        if Interrupter.thoughts == 2 and len(view.steps) == 4:
+        Interrupter.games += not view.steps
+        if Interrupter.games == 2 and len(view.steps) == 4:
             for number in self.signals:
                 signal.raise_signal(number)
         return super().choose(view)
 
 
 @pytest.fixture
-def interrupter(monkeypatch: pytest.MonkeyPatch) -> type[Interrupter]:
+def interrupter(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Interrupter]]:
+    def unnoticed(number: int, frame: FrameType | None) -> None:
+        raise AssertionError(f"nobody waits for signal {number}")
+
     monkeypatch.setitem(einklang.BOTS, "random", Interrupter)
-    monkeypatch.setattr(Interrupter, "thoughts", 0)
-    return Interrupter
+    monkeypatch.setattr(Interrupter, "games", 0)
+    stops = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(number, unnoticed) for number in stops]
+    yield Interrupter
+    for number, handler in zip(stops, before, strict=True):
+        signal.signal(number, handler)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -110,7 +110,7 @@ def test_a_board_for_four_has_fifteen_rows() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_halves_are_joined_and_nothing_else_is(seed: int) -> None:
     scene = replace(scattered(7, 50, seed), last=None)
-    lines = draw_text(scene).splitlines()
+    _, *lines = draw_text(scene).splitlines()  # column numbers stand above the board
     left = min(4 * place.q + 2 * place.r for place in scene.cells) - 2
     top = min(place.r for place in scene.cells)
     strokes = {}
@@ -219,3 +219,9 @@ def test_labels_are_cut_and_wrapped_by_columns() -> None:
     assert wrap("one two three\nfour", 7) == ["one two", "three", "four"]
     assert wrap("unbreakable", 5) == ["unbr…"]
     assert measure("e\u0301") == 1
+
+
+def test_column_numbers_stand_at_both_ends_of_each_column() -> None:
+    scene = replace(scattered(5, 0, 0), tracks=(), racks=())
+    numbers = re.findall(r"\d+", draw_text(scene, width=100))
+    assert sorted(map(int, numbers)) == sorted([*range(3, 14), *range(3, 14)])

@@ -8,7 +8,7 @@ from positions import EVERY_COLOUR, bag, duel_markers, table
 import einklang
 from einklang.games.errors import SetupError
 from einklang.symbols import LETTERS
-from playing import SET_UPS, SetUp
+from playing import SET_UPS, SetUp, states
 
 BAGS = {
     "classic-2": 108,
@@ -68,6 +68,14 @@ def test_a3_2_the_turn_passes_clockwise() -> None:
 
 def test_f12_hosts_may_let_another_seat_begin() -> None:
     assert table("classic", 3, turn=2, to_open=range(3)).turn == 2
+
+
+def test_e1_1_solo_draws_one_tile_places_it_and_draws_the_next() -> None:
+    *before, last = states(SetUp("solo", 1), "random", seed=1)
+    for i, state in enumerate(before):
+        assert (state.turn, state.rack_sizes, state.bag_size) == (0, (1,), 119 - i)
+        assert len(state.tiles) == i
+    assert last.rack_sizes == (0,)
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)

@@ -20,8 +20,8 @@ from einklang.symbols import PAIRS, read_kind
 Tiles = tuple[int, ...]  # sorted kinds
 Odds = dict[tuple[Tiles, Tiles], float]  # (other rack, bag) → how likely
 
-POOL = "RR RR RG RB GG GB GO GY BB BO OY OP YY PP RY".split()
-OWN = "RG GB BO OY YP PP".split()
+POOL = ["RR", "RR", "RG", "RB", "GG", "GB", "GO", "GY", "BB", "BO", "OY", "OP", "YY", "PP", "RY"]
+OWN = ["RG", "GB", "BO", "OY", "YP", "PP"]
 
 
 def small_game(name: str, seed: int) -> Iterator[State]:
@@ -60,35 +60,40 @@ def exact_odds(view: View) -> dict[Tiles, float]:
 
 
 def after_step(view: View, odds: Odds, step: SeenStep, following: SeenStep | None) -> Odds:
-    swap = swap_action(view.layout.tables)
+    """The odds after one more step, without what contradicts it."""
     result: Odds = defaultdict(float)
     for (rack, bag), chance in odds.items():
         if step.seat == view.seat:
-            if draw_exactly(bag, step.drew or ()) is not None:
-                left = draw_exactly(bag, step.drew or ())
-                result[rack, put(left or (), step.shown)] += chance * ways(bag, step.drew or ())
+            own = step.drew or ()
+            left = draw_exactly(bag, own)
+            if left is not None:
+                result[rack, put(left, step.shown)] += chance * ways(bag, own)
             continue
-        if step.action < swap:
-            kind = int(kind_placed(view.layout.tables, step.action))
-            if kind not in rack:
-                continue
-            likely = chance * rack.count(kind) / len(rack)
-            rest = draw_exactly(rack, (kind,)) or ()
-            offered = following is not None and following.action >= swap
-            if following is None:
-                offered = view.exchange_offered
-            if step.asked and offered != would_be_offered(view, rest, step.asked):
-                continue
-            rack, chance = rest, likely
-        elif step.action == swap:
-            kept = draw_exactly(rack, step.shown)
-            asked = view.steps[view.steps.index(step) - 1].asked
-            if kept is None or (kept and would_be_offered(view, kept, asked)):
-                continue
-            rack = kept
-        for drawn, likely, left in draws(bag, step.drew_count):
-            result[put(rack, drawn), put(left, step.shown)] += chance * likely
+        rest, likely = before_drawing(view, rack, step, following)
+        if rest is not None:
+            for drawn, share, left in draws(bag, step.drew_count):
+                result[put(rest, drawn), put(left, step.shown)] += chance * likely * share
     return result
+
+
+def before_drawing(
+    view: View, rack: Tiles, step: SeenStep, following: SeenStep | None
+) -> tuple[Tiles | None, float]:
+    """The rack of seat 1 after its action and how likely it is, or None if it cannot be."""
+    swap = swap_action(view.layout.tables)
+    if step.action == swap + 1:
+        return rack, 1.0
+    if step.action == swap:
+        kept = draw_exactly(rack, step.shown)
+        asked = view.steps[view.steps.index(step) - 1].asked
+        contradicts = kept is None or (kept and would_be_offered(view, kept, asked))
+        return (None, 0.0) if contradicts else (kept, 1.0)
+    kind = int(kind_placed(view.layout.tables, step.action))
+    rest = draw_exactly(rack, (kind,))
+    offered = following.action >= swap if following else view.exchange_offered
+    if rest is None or (step.asked and offered != would_be_offered(view, rest, step.asked)):
+        return None, 0.0
+    return rest, rack.count(kind) / len(rack)
 
 
 def would_be_offered(view: View, rack: Tiles, asked: int) -> bool:

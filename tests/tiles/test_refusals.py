@@ -121,6 +121,11 @@ def test_a_number_is_not_the_number_of_an_action(name: str) -> None:
         assert error.what["action"] == number
 
 
+@pytest.mark.parametrize("number", [2**63, -(2**63) - 1, 10**30, -(10**30)])
+def test_a_number_of_any_size_is_refused_with_a_reason(number: int) -> None:
+    assert refusal(table("classic"), number).reason is Reason.NO_SUCH_ACTION
+
+
 def test_a_double_turned_round_is_not_an_action_of_its_own() -> None:
     state = table("classic", racks=[["GG", "RB"]])
     number = state.game.read(state, "GG:h8-h9")

@@ -38,7 +38,7 @@ def test_e2_1_the_four_seats_take_turns() -> None:
 @pytest.mark.parametrize("field", [17, 35])
 def test_e2_2_reaching_18_and_reaching_36_each_earn_a_bonus_turn(field: int) -> None:
     for seat in range(4):
-        tracks = [{}, {}]
+        tracks: list[dict[str, int]] = [{}, {}]
         tracks[seat % 2] = {"B": field}
         state = table("team", board=lane(right="BBB"), tracks=tracks, turn=seat)
         after = play(state, "RB:g7-g8")

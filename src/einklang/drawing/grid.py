@@ -44,7 +44,7 @@ class _Canvas:
 
 
 def draw_grid(scene: Scene) -> list[Line]:
-    """The board of a scene with its row letters at the left and its column numbers at the right."""
+    """The board of a scene with its row letters at the left, its column numbers at both ends."""
     if not scene.cells:
         return []
     canvas = _Canvas()
@@ -89,6 +89,10 @@ def _put_names(scene: Scene, canvas: _Canvas) -> None:
     for first in {cell.r: cell for cell in reversed(cells)}.values():
         y, x = _place(first)
         canvas.put(y, x - 2, scene.naming.row_letter(first.r))
+    for top in {cell.q: cell for cell in reversed(cells)}.values():
+        y, x = _place(top)
+        name = str(scene.naming.column_number(top.q))
+        canvas.put(y - 1, x - len(name), name)
     edge = max(_place(cell)[1] for cell in cells) + 2
     for last in {cell.q: cell for cell in cells}.values():
         y, x = _place(last)

@@ -1,0 +1,1 @@
+"""Golden files and what writes them."""

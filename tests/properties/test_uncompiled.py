@@ -1,0 +1,60 @@
+"""The rules as plain Python play the same games as the compiled ones."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import einklang
+from effort import games
+from einklang.games.generator import derived_seed
+from playing import BOTS, SET_UPS, SetUp, states
+
+TESTS = Path(__file__).parent.parent
+
+
+def digest(set_up: SetUp, seed: int) -> str:
+    """A game as text, with a redealt state and a drawing on the way."""
+    bot = BOTS[seed % len(BOTS)]
+    *_, middle, last = list(states(set_up, bot, seed))[:: 1 + seed % 5]
+    view = set_up.game.view(middle, seed % set_up.players)
+    redealt = set_up.game.redeal(view, derived_seed(seed, 1))
+    lines = [einklang.record_of(state).to_line() for state in (last, redealt)]
+    return "\n".join([*lines, middle.to_text()])
+
+
+def main() -> None:
+    for set_up in SET_UPS:
+        if str(set_up) == sys.argv[1]:
+            for seed in range(int(sys.argv[2])):
+                print(digest(set_up, seed))
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_compiled_and_uncompiled_runs_give_identical_games(set_up: SetUp) -> None:
+    count = games(few=3, many=60)
+    environment = {
+        **os.environ,
+        "NUMBA_DISABLE_JIT": "1",
+        "PYTHONPATH": str(TESTS),
+        "PYTHONIOENCODING": "utf-8",
+    }
+    uncompiled = subprocess.run(
+        [sys.executable, "-W", "error", __file__, str(set_up), str(count)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=3000,
+    )
+    assert uncompiled.returncode == 0, uncompiled.stderr
+    assert uncompiled.stdout == "".join(digest(set_up, seed) + "\n" for seed in range(count))
+
+
+if __name__ == "__main__":
+    main()
