@@ -53,7 +53,7 @@ class Terminal:
         answer: Answer,
         *,
         players: int | None = None,
-        bots: tuple[str, ...] = (),
+        bots: tuple[str, ...] | None = None,
         seed: int | None = 1,
         file: Path | None = None,
         name: str = "Ann",
@@ -62,7 +62,9 @@ class Terminal:
         self.screen = io.StringIO()
         console = Console(file=self.screen, width=200, no_color=True)
         self.monkeypatch.setattr(sys, "stdin", Typist(self.screen, answer))
-        return play_game(game, players, list(bots), seed, file, name, hints, console)
+        return play_game(
+            game, players, None if bots is None else list(bots), seed, file, name, hints, console
+        )
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ class TestSetUp:
         [
             ({"game": "chess"}, "there is no game 'chess'"),
             ({"game": ""}, "no game is named; the games are classic, "),
-            ({"game": "classic", "players": 5}, "a game for 2 or 3 or 4 players, not for 5"),
+            ({"game": "classic", "players": 5}, "a game for 2, 3 or 4 players, not for 5"),
             ({"game": "duel", "bots": ("greedy",) * 3}, "3 bots do not fit: duel for 2 has 2"),
             ({"game": "duel", "bots": ("nobody",)}, "there is no bot 'nobody'"),
             ({"game": "duel", "name": "greedy"}, "greedy is the name of a bot"),
@@ -155,3 +155,13 @@ class TestResuming:
         file.write_text(record_of(state).to_line())
         terminal.play("", lines("", "quit"), file=file)
         assert read(file)[0].seats == ("Ann", "Ann 2")
+
+
+def test_people_can_take_over_from_bots_when_they_resume(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.jsonl"
+    terminal.play("classic", lines("quit"), bots=("balanced",), file=file)
+    assert terminal.play("", lines("", "quit"), bots=(), file=file) == 0
+    record, _ = read(file)
+    assert record.seats == ("Ann", "Ann 2")

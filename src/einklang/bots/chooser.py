@@ -7,9 +7,18 @@ from abc import ABC, abstractmethod
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.errors import NotAllowed, Reason
 from einklang.games.generator import Generator
 from einklang.games.tiles.outlook import Outlook
 from einklang.games.tiles.view import View
+
+
+def check_turn(view: View) -> None:
+    """Refuse to choose for a seat that has nothing to do."""
+    if view.over:
+        raise NotAllowed(Reason.GAME_OVER)
+    if view.turn != view.seat:
+        raise NotAllowed(Reason.NOT_YOUR_TURN, turn=view.turn, seat=view.seat)
 
 
 class Random:
@@ -20,6 +29,7 @@ class Random:
 
     def choose(self, view: View) -> int:
         """Any legal action."""
+        check_turn(view)
         numbers = view.game.legal(view).numbers
         return int(numbers[self._generator.below(len(numbers))])
 
@@ -32,6 +42,7 @@ class OneTileAhead(ABC):
 
     def choose(self, view: View) -> int:
         """One of the best placements, equal ones equally likely."""
+        check_turn(view)
         if view.exchange_offered:
             return view.game.read(view, "swap")
         placements, outlook = view.game.outlook(view)

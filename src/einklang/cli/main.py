@@ -106,7 +106,7 @@ def play(
     file: Annotated[
         Path | None, typer.Option(help="Record file to save to after every action, and resume.")
     ] = None,
-    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "You",
+    name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",
     hints: Annotated[
         bool, typer.Option("--hints", help="Show the best places every turn.")
     ] = False,

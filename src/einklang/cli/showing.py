@@ -35,7 +35,7 @@ def show(
     ensure_warm()
     record = read_record(line)
     state = _position(record, step)
-    position = state if seat is None else state.game.view(state, _seat(state, seat))
+    position = state if seat is None else state.game.view(state, seat)
     names = record.seats or ()
     if svg:
         svg.write_text(as_svg(position, theme=theme, names=names), encoding="utf-8")  # type: ignore[arg-type]
@@ -55,9 +55,3 @@ def _position(record: Record, step: int | None) -> State:
             f"the record has {most} steps, so --step goes from 0 to {most}, not {step}"
         )
     return next(islice(positions(record), step, None))
-
-
-def _seat(state: State, seat: int) -> int:
-    if seat >= state.players:
-        raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
-    return seat

@@ -17,8 +17,8 @@ from einklang.warming import is_warm, warm
 def ensure_warm() -> None:
     """Compile the kernels if they are not on disk yet, with a word about the wait."""
     if not is_warm():
-        say = "Compiling the rules for this machine. This happens once and takes about 20 seconds …"
-        print(say, file=sys.stderr, flush=True)
+        wait = "This happens once and takes about half a minute …"
+        print(f"Compiling the rules for this machine. {wait}", file=sys.stderr, flush=True)
         warm()
 
 
@@ -52,10 +52,8 @@ def play_at_terminal(
     resumes = file is not None and file.exists()
     if not game and not resumes:
         game = "classic"
-    names: list[str] = []
-    if bots is not None and bots.strip().lower() != "none":
-        names = bot_names(bots)
-    elif bots is None and not resumes:
+    names = None if bots is None else [] if bots.strip().lower() == "none" else bot_names(bots)
+    if names is None and not resumes:
         names = ["balanced"] * (game_named(game).check_players(players) - 1)
     ensure_warm()
     return play_game(game, players, names, seed, file, name, hints, console_for(no_colour))

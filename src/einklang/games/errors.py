@@ -45,7 +45,7 @@ SENTENCES = {
     Reason.NOT_ON_RACK: "{tile} is not on the rack ({rack})",
     Reason.CELL_TAKEN: "{cell} is taken; choose two free cells",
     Reason.PRINTED_CELL: "{cell} carries a printed symbol, which is never covered",
-    Reason.OFF_BOARD: "{cell} is not a cell of the board for {players} players",
+    Reason.OFF_BOARD: "{cell} is not a cell of this board",
     Reason.NOT_ADJACENT: "{cells} are not two neighbouring cells",
     Reason.FIRST_TURN: "the first tile of each player must touch a printed symbol"
     " that no tile touches yet",

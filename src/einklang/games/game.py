@@ -75,7 +75,8 @@ class Game(ABC, Generic[StateT, ViewT]):
         if players is None:
             return self.players[0]
         if players not in self.players:
-            allowed = " or ".join(str(number) for number in self.players)
+            *others, last = (str(number) for number in self.players)
+            allowed = f"{', '.join(others)} or {last}" if others else last
             raise SetupError(f"{self.name} is a game for {allowed} players, not for {players}")
         return players
 

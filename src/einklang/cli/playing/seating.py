@@ -38,24 +38,26 @@ class Seating:
 def seat_players(
     game: str,
     players: int,
-    bots: Sequence[str],
+    bots: Sequence[str] | None,
     name: str,
     seed: int | None,
     names: Sequence[str] | None = None,
 ) -> Seating:
     """Bots take the last seats, and people the others; a resumed game has names already.
 
-    Without bots of their own choice, those who resume a game meet the bots that its names say.
+    Who says nothing of bots (None) and resumes a game meets those that its names say.
     """
+    resumes_bots = bots is None and names is not None
+    bots = bots or ()
     if len(bots) > players:
         raise SetupError(
             f"{len(bots)} bots do not fit: {game} for {players} has {players}"
             f" {'seat' if players == 1 else 'seats'}; name fewer bots or ask for more players"
         )
-    person = clean(name).strip() or "Player"
+    person = clean(name).strip() or ("You" if players - len(bots) == 1 else "Player")
     if person in BOTS:
         raise SetupError(f"{person} is the name of a bot; choose another name for yourself")
-    if names is not None and not bots:
+    if resumes_bots and names is not None:
         chosen = {seat: known for seat, known in enumerate(names) if known in BOTS}
     else:
         first = players - len(bots)

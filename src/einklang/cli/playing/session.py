@@ -31,7 +31,7 @@ INTERRUPTED = 130
 def play_game(
     game: str,
     players: int | None,
-    bots: list[str],
+    bots: list[str] | None,
     seed: int | None,
     file: Path | None,
     name: str,
@@ -40,8 +40,8 @@ def play_game(
 ) -> int:
     """Play a new game, or the one that the file holds, and return the exit code.
 
-    Bots take the last seats. Without any, people play all seats of a new game, and in a resumed
-    one the seats that are named after bots are played by them.
+    Bots take the last seats. If nothing is said of them (None), people play all seats of a new
+    game, and in a resumed one the seats that are named after bots are played by them.
     """
     screen = Screen(console)
     try:
@@ -173,7 +173,7 @@ class Session:
 def _set_up(
     name_of_game: str,
     players: int | None,
-    bots: list[str],
+    bots: list[str] | None,
     seed: int | None,
     file: Path | None,
     name: str,

@@ -157,9 +157,7 @@ class Setup:
         for name, letter in self.board.items():
             at = NAMING.cell(name)
             if at is None or at not in layout.board.number:
-                raise SetupError(
-                    f"{name!r} is not a cell of the board for {layout.players} players"
-                )
+                raise SetupError(f"{name!r} is not a cell of this board")
             self._lay_symbol(record, layout, layout.board.number[at], letter)
         return tuple(laid), kinds
 

@@ -55,7 +55,7 @@ def read_action(layout: Layout, text: str) -> int:
 def _cell(layout: Layout, name: str) -> Hex:
     cell = NAMING.cell(name)
     if cell is None or cell not in layout.board.number:
-        raise NotAllowed(Reason.OFF_BOARD, cell=name.lower()[:_LONGEST], players=layout.players)
+        raise NotAllowed(Reason.OFF_BOARD, cell=name.lower()[:_LONGEST])
     if cell in PRINTED:
         raise NotAllowed(Reason.PRINTED_CELL, cell=name.lower())
     return cell

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
+from operator import index
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.errors import NotAllowed, Reason
+from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.game import Game, LegalActions, Result
 from einklang.games.generator import fresh_seed, seed_words
 from einklang.games.ranking import places
@@ -131,7 +132,7 @@ class TileGame(Game[State, View]):
         return self._play(state, action, drew)
 
     def _play(self, state: State, action: int | str, drew: Sequence[int] | None) -> State:
-        number = self.read(state, action) if isinstance(action, str) else int(action)
+        number = self.read(state, action) if isinstance(action, str) else index(action)
         self._check(state, number)
         record = state.record.copy()
         outcome = blank(OUTCOME)
@@ -189,7 +190,7 @@ class TileGame(Game[State, View]):
     def view(self, state: State, seat: int) -> View:
         """What one seat may know of a state, and nothing else."""
         if seat not in range(state.players):
-            raise IndexError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
+            raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
         return look(state, seat)
 
     def result(self, state: Position[Any]) -> Result | None:

@@ -1,0 +1,55 @@
+"""After warming nothing is compiled in the middle of a game."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from einklang.kernel import cache_folder, cache_home, sources_hash
+
+USE_EVERYTHING = """
+import gc
+from numba.core.dispatcher import Dispatcher
+import einklang
+from einklang.warming import is_warm, warm
+from playing import BOTS, SET_UPS, states
+
+if not is_warm():
+    warm()
+    raise SystemExit("warmed")
+for set_up in SET_UPS:
+    for bot in BOTS:
+        *_, middle, last = list(states(set_up, bot, 1))[::7]
+        set_up.game.legal(middle)
+        set_up.game.outlook(middle)
+        middle.to_text()
+        middle.to_svg()
+        set_up.game.redeal(set_up.game.view(middle, 0), 1)
+        einklang.replay(einklang.read_record(einklang.record_of(last).to_line()))
+    set_up.game.set_up(set_up.players, board={"h8": "R"}, tracks=[{"R": 1}])
+kernels = [o for o in gc.get_objects() if isinstance(o, Dispatcher)]
+ours = [k for k in kernels if k.py_func.__module__.startswith("einklang")]
+assert ours
+print([k.py_func.__name__ for k in ours if k.stats.cache_misses])
+"""
+
+
+def use_everything() -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    command = [sys.executable, "-W", "error", "-c", USE_EVERYTHING]
+    return subprocess.run(
+        command, env=environment, capture_output=True, text=True, check=False, timeout=300
+    )
+
+
+def test_warm_kernels_need_no_more_compiling() -> None:
+    done = use_everything()
+    if "warmed" in done.stderr:
+        done = use_everything()
+    assert done.stdout == "[]\n", done.stderr
+
+
+def test_the_cache_folder_is_named_after_the_text_of_all_kernels() -> None:
+    assert cache_folder() == cache_home() / f"kernels-{sources_hash()}"
