@@ -9,23 +9,28 @@ from hypothesis import strategies as st
 import einklang
 from einklang.games.generator import Generator
 from einklang.games.tiles.position import State
-from playing import BOTS, SET_UPS, SetUp, states
+from playing import BOTS, SET_UPS, states
 
-set_ups = st.sampled_from(SET_UPS)
-bots = st.sampled_from(BOTS)
 seeds = st.integers(0, 10**9)
 
 
-@given(set_ups, bots, seeds, st.integers(0, 200), st.data())
+@st.composite
+def moments(draw: st.DrawFn) -> tuple[State, int]:
+    """Any state of a game, and one of its seats."""
+    set_up = draw(st.sampled_from(SET_UPS))
+    played = list(states(set_up, draw(st.sampled_from(BOTS)), draw(seeds)))
+    state = played[draw(st.integers(0, 200)) % len(played)]
+    return state, draw(st.integers(0, set_up.players - 1))
+
+
+@given(moments(), seeds)
 def test_a_view_is_byte_identical_when_anything_hidden_changes(
-    set_up: SetUp, bot: str, seed: int, when: int, data: st.DataObject
+    moment: tuple[State, int], seed: int
 ) -> None:
-    played = list(states(set_up, bot, seed))
-    state = played[when % len(played)]
-    seat = data.draw(st.integers(0, set_up.players - 1))
+    state, seat = moment
     other = disturbed(state, seat, Generator(seed))
     assert other.record["generator"].tolist() != state.record["generator"].tolist()
-    assert bytes(set_up.game.view(other, seat)) == bytes(set_up.game.view(state, seat))
+    assert bytes(other.game.view(other, seat)) == bytes(state.game.view(state, seat))
 
 
 def disturbed(state: State, seat: int, dice: Generator) -> State:
@@ -54,42 +59,34 @@ def shuffled(record: np.record, seat: int, dice: Generator) -> np.record:
     return changed
 
 
-@given(set_ups, bots, seeds, st.integers(0, 200), st.data())
-def test_a_redealt_state_gives_the_same_view(
-    set_up: SetUp, bot: str, seed: int, when: int, data: st.DataObject
-) -> None:
-    played = list(states(set_up, bot, seed))
-    state = played[when % len(played)]
-    seat = data.draw(st.integers(0, set_up.players - 1))
-    view = set_up.game.view(state, seat)
-    redealt = set_up.game.redeal(view, seed=data.draw(seeds))
-    assert bytes(set_up.game.view(redealt, seat)) == bytes(view)
+@given(moments(), seeds)
+def test_a_redealt_state_gives_the_same_view(moment: tuple[State, int], seed: int) -> None:
+    state, seat = moment
+    view = state.game.view(state, seat)
+    redealt = state.game.redeal(view, seed)
+    assert bytes(state.game.view(redealt, seat)) == bytes(view)
 
 
-@given(set_ups, bots, seeds, st.integers(0, 200), st.data())
+@given(moments(), seeds)
 def test_a_redealt_state_has_a_past_that_keeps_all_rules(
-    set_up: SetUp, bot: str, seed: int, when: int, data: st.DataObject
+    moment: tuple[State, int], seed: int
 ) -> None:
-    played = list(states(set_up, bot, seed))
-    state = played[when % len(played)]
-    view = set_up.game.view(state, data.draw(st.integers(0, set_up.players - 1)))
-    redealt = set_up.game.redeal(view, seed=data.draw(seeds))
+    state, seat = moment
+    redealt = state.game.redeal(state.game.view(state, seat), seed)
     line = einklang.record_of(redealt).to_line()
     assert einklang.replay(einklang.read_record(line)) == redealt
 
 
-@given(set_ups, seeds, st.integers(1, 200), seeds)
-def test_a_redealt_state_can_be_played_on(
-    set_up: SetUp, seed: int, when: int, redeal_seed: int
-) -> None:
-    played = list(states(set_up, "random", seed))
-    state = played[when % len(played)]
+@given(moments(), seeds)
+def test_a_redealt_state_can_be_played_on(moment: tuple[State, int], seed: int) -> None:
+    state, _ = moment
     assume(not state.over)
-    view = set_up.game.view(state, state.turn)
-    redealt = set_up.game.redeal(view, redeal_seed)
-    assert set_up.game.redeal(view, redeal_seed) == redealt
-    assert list(set_up.game.legal(redealt)) == list(set_up.game.legal(view))
-    dice = Generator(redeal_seed)
+    game = state.game
+    view = game.view(state, state.turn)
+    redealt = game.redeal(view, seed)
+    assert game.redeal(view, seed) == redealt
+    assert list(game.legal(redealt)) == list(game.legal(view))
+    dice = Generator(seed)
     while not redealt.over:
-        legal = set_up.game.legal(redealt)
-        redealt = set_up.game.apply(redealt, legal[dice.below(len(legal))])
+        legal = game.legal(redealt)
+        redealt = game.apply(redealt, legal[dice.below(len(legal))])

@@ -8,6 +8,8 @@ import pytest
 from positions import all_on, full_board, lane, play, rack_with, table
 
 from einklang.games.errors import NotAllowed, Reason
+from einklang.games.tiles.scoring import move_marker
+from einklang.symbols import Symbol
 from playing import BOTS, SET_UPS, SetUp, states
 
 # Each double touches its own printed symbol with both halves and counts two.
@@ -175,6 +177,13 @@ def test_e1_3_solo_has_no_bonus_turns(field: int) -> None:
     assert after.bonus_turns == 0
     assert after.rack_sizes == (1,)
     assert len(after.steps[-1].drew) == 1
+
+
+@pytest.mark.parametrize(("name", "earned"), [("solo", 0), ("team", 1), ("classic", 1)])
+def test_e1_3_a_marker_that_reaches_18_earns_nothing_in_solo(name: str, earned: int) -> None:
+    # Seen from outside, the empty rack of solo would hide a bonus turn.
+    state = table(name, tracks=[{"B": 17}])
+    assert move_marker(state.layout.tables, state.record.copy(), 0, Symbol.BLUE, 1, 0) == earned
 
 
 def test_bonus_turns_may_be_due_in_a_position_set_up_freely() -> None:

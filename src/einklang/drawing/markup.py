@@ -45,6 +45,20 @@ def text(content: str, x: float, y: float, size: float, fill: str, **attributes:
     return tag("text", written(content), x=x, y=y, font_size=size, fill=fill, **attributes)
 
 
+def bar(start: float, end: float, y: float, height: float, colour: str) -> str:
+    """A level bar with round ends."""
+    return tag(
+        "line",
+        x1=start,
+        x2=end,
+        y1=y,
+        y2=y,
+        stroke=colour,
+        stroke_width=height,
+        stroke_linecap="round",
+    )
+
+
 def written(content: str) -> str:
     """A user's text as the content of an element."""
     return escape(clean(content))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from einklang.drawing.markup import Block, number, tag, text
+from einklang.drawing.markup import Block, bar, number, tag, text
 from einklang.drawing.palette import Paint
 from einklang.drawing.panel import PADDING, draw_badge, draw_panel, fit, text_width
 from einklang.drawing.scene import Track
@@ -146,12 +146,12 @@ def _row(track: Track, symbol: Symbol, scale: _Scale, size: _Size, paint: Paint)
     weak = symbol in track.weakest
     parts = [
         draw_symbol(symbol, size.icon_x, y, size.icon, paint),
-        _bar(scale.x(0), scale.x(track.top), y, size.groove, paint("groove")),
+        bar(scale.x(0), scale.x(track.top), y, size.groove, paint("groove")),
     ]
     low = value if track.waterline is None else min(value, track.waterline)
     if value > low:
         shade = paint.symbol(symbol, "pale")
-        parts.append(_bar(scale.x(0), scale.x(value), y, size.groove, shade))
+        parts.append(bar(scale.x(0), scale.x(value), y, size.groove, shade))
     if low > 0:
         parts.append(_cut_bar(scale.x(0), scale.x(low), y, size.groove, paint.symbol(symbol)))
     parts.append(_dots(track, scale, y, size, paint))
@@ -180,19 +180,6 @@ def _weak_ground(symbol: Symbol, width: float, size: _Size, paint: Paint) -> str
         fill=paint("weak"),
         stroke=paint("ink"),
         stroke_width=1.6,
-    )
-
-
-def _bar(start: float, end: float, y: float, height: float, colour: str) -> str:
-    return tag(
-        "line",
-        x1=start,
-        x2=end,
-        y1=y,
-        y2=y,
-        stroke=colour,
-        stroke_width=height,
-        stroke_linecap="round",
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import Block, number, tag, text
+from einklang.drawing.markup import Block, bar, number, tag, text
 from einklang.drawing.palette import Paint
 from einklang.drawing.panel import PADDING, draw_badge, draw_panel, fit
 from einklang.drawing.scene import TugTrack
@@ -13,6 +13,7 @@ TUG_WIDTH = 428.0
 
 _HEAD = 58.0
 _ROW = 44.0
+_BAR = 12
 _SLOT = 46.0  # the room of a flag at either end
 _FLAG = "M-5 9V-9H6L3 -4.5 6 0H-5"
 
@@ -100,11 +101,11 @@ def _row(track: TugTrack, symbol: Symbol, width: float, paint: Paint) -> str:
     y, place = (symbol + 0.5) * _ROW, track.positions[symbol]
     zero, x = width / 2, _x(track, place, width)
     parts = [
-        _bar(_SLOT, width - _SLOT, y, paint("groove")),
+        bar(_SLOT, width - _SLOT, y, _BAR, paint("groove")),
         tag("rect", x=zero - 8.4, y=y - 6.5, width=16.8, height=13, fill=paint("weak")),
     ]
     if place:
-        parts.append(_bar(zero, x, y, paint.symbol(symbol)))
+        parts.append(bar(zero, x, y, _BAR, paint.symbol(symbol)))
     dots = [
         tag("circle", cx=_x(track, step, width), cy=y, r=1.1)
         for step in range(1 - track.top, track.top)
@@ -129,19 +130,6 @@ def _row(track: TugTrack, symbol: Symbol, width: float, paint: Paint) -> str:
         turned = " scale(-1 1)" if side else ""
         parts.append(_flag(symbol, f"translate({number(at)} {number(y)}){turned}", paint, on=held))
     return "".join(parts)
-
-
-def _bar(start: float, end: float, y: float, colour: str) -> str:
-    return tag(
-        "line",
-        x1=start,
-        x2=end,
-        y1=y,
-        y2=y,
-        stroke=colour,
-        stroke_width=12,
-        stroke_linecap="round",
-    )
 
 
 def _flag(symbol: Symbol, moved: str, paint: Paint, *, on: bool) -> str:
