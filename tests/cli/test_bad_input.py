@@ -21,7 +21,7 @@ CASES = [
     ("simulate chess", "there is no game 'chess'; the games are classic, travel, solo, team, duel"),
     ("simulate CLASSIC", "there is no game 'CLASSIC'"),
     ("simulate classic duel", "duel"),
-    ("simulate classic --players 5", "classic is a game for 2 or 3 or 4 players, not for 5"),
+    ("simulate classic --players 5", "players, not for 5"),
     ("simulate classic --players 1", "not for 1"),
     ("simulate classic --players 0", "not for 0"),
     ("simulate classic --players -2", "not for -2"),

@@ -167,7 +167,7 @@ RULES = [
     spoilt("a tile laid before", 3, "RG is not on the rack", act(3, "RG:d10-d9")),
     spoilt("a cell taken", 2, "c10 is taken", act(2, "GG:c10-c11")),
     *(
-        spoilt(f"a cell {a}", 1, f"{a} is not a cell of the board for 2", act(1, f"RG:{a}-{b}"))
+        spoilt(f"a cell {a}", 1, f"{a} is not a cell", act(1, f"RG:{a}-{b}"))
         for a, b in (("b8", "b9"), ("c14", "c13"), ("z9", "z10"), ("h0", "h1"), ("h99", "h98"))
     ),
     spoilt("a printed cell", 1, "c8 carries a printed symbol", act(1, "RG:c8-c9")),

@@ -20,7 +20,7 @@ def refused(name: str, players: int | None, **what: object) -> str:
     ("tiles", "sentence"),
     [
         (["RB:h8-h10"], "h8 and h10 are not two neighbouring cells"),
-        (["RB:g13-g14"], "g14 is not a cell of the board for 2 players"),
+        (["RB:g13-g14"], "g14 is not a cell of this board"),
         (["RB:c8-c9"], "c8 carries a printed symbol, which is never covered"),
         (["RB:h8-h9", "GG:h9-h10"], "h9 carries a symbol already"),
         (["swap"], "swap is not a tile on the board; write one such as RB:h9-h10"),
@@ -39,9 +39,9 @@ def test_tiles_that_cannot_be_read() -> None:
 @pytest.mark.parametrize(
     ("board", "sentence"),
     [
-        ({"g14": "R"}, "'g14' is not a cell of the board for 2 players"),
-        ({"xyz": "R"}, "'xyz' is not a cell of the board for 2 players"),
-        ({"": "R"}, "'' is not a cell of the board for 2 players"),
+        ({"g14": "R"}, "'g14' is not a cell of this board"),
+        ({"xyz": "R"}, "'xyz' is not a cell of this board"),
+        ({"": "R"}, "'' is not a cell of this board"),
         ({"h8": "X"}, "'X' is not a symbol; write one of RGBOYP"),
         ({"h8": "RR"}, "'RR' is not a symbol; write one of RGBOYP"),
         ({"h8": ""}, "'' is not a symbol; write one of RGBOYP"),
@@ -123,8 +123,8 @@ def test_turns_bonus_turns_and_bags_that_cannot_be(what: dict[str, object], sent
 @pytest.mark.parametrize(
     ("name", "players", "sentence"),
     [
-        ("classic", 1, "classic is a game for 2 or 3 or 4 players, not for 1"),
-        ("classic", 5, "classic is a game for 2 or 3 or 4 players, not for 5"),
+        ("classic", 1, "classic is a game for 2, 3 or 4 players, not for 1"),
+        ("classic", 5, "classic is a game for 2, 3 or 4 players, not for 5"),
         ("travel", 3, "travel is a game for 2 players, not for 3"),
         ("solo", 2, "solo is a game for 1 players, not for 2"),
         ("team", 2, "team is a game for 4 players, not for 2"),

@@ -7,7 +7,7 @@ from positions import EVERY_COLOUR, bag, duel_markers, table
 
 import einklang
 from einklang.games.errors import SetupError
-from einklang.symbols import LETTERS
+from einklang.symbols import LETTERS, PAIR_TEXTS
 from playing import SET_UPS, SetUp, states
 
 BAGS = {
@@ -91,6 +91,14 @@ def test_a3_1_b8_f31_a_seat_sees_its_own_rack_only(set_up: SetUp) -> None:
         assert not hasattr(view.record, "generator")
 
 
+def test_a3_1_by_counting_a_seat_knows_bag_and_other_racks_together() -> None:
+    racks = [["RB", "RB"], ["GG", "RB"], ["PP", "GG"]]
+    state = table("classic", 3, racks=racks, bag=["GG", "OY"])
+    unseen = state.game.view(state, 1).record.unseen
+    counted = {tile: int(n) for tile, n in zip(PAIR_TEXTS, unseen, strict=True) if n}
+    assert counted == {"RB": 2, "GG": 2, "PP": 1, "OY": 1}
+
+
 @pytest.mark.parametrize("name", ["classic", "travel", "duel"])
 def test_a3_1_b8_f31_a_view_does_not_change_with_what_the_others_hold(name: str) -> None:
     game = einklang.game(name)
@@ -136,7 +144,7 @@ def test_others_draws_are_seen_only_as_a_number() -> None:
 def test_there_is_no_view_of_a_seat_that_does_not_exist() -> None:
     state = einklang.game("classic").new(3, seed=1)
     for seat in (-1, 3):
-        with pytest.raises(IndexError, match="there is no seat"):
+        with pytest.raises(SetupError, match="there is no seat .*; seats count from 0 to 2"):
             state.game.view(state, seat)
 
 

@@ -53,6 +53,11 @@ def test_what_a_track_leaves_out_is_0_and_letters_come_in_any_case() -> None:
     assert state.scores == (all_on(0), all_on(0, R=4, P=2), all_on(0))
 
 
+def test_a_duel_marker_on_0_of_one_half_may_stand_on_the_other() -> None:
+    tracks = [marks(2, 4, 0, 0, 0, 0), marks(0, 0, 2, 0, 3, 0)]
+    assert table("duel", tracks=tracks).scores == tuple(tracks)
+
+
 def test_any_tiles_lie_on_the_racks_even_more_than_exist() -> None:
     state = einklang.game("travel").set_up(racks=[["RR"] * 6, ["br", "GG"]], seed=1)
     assert state.rack(0) == ("RR",) * 6

@@ -25,7 +25,6 @@ def test_exactly_the_listed_numbers_can_be_played(set_up: SetUp) -> None:
         if i % 25 != 3:
             continue
         legal = set(state.game.legal(state).numbers.tolist())
-        assert legal
         some = range(i % 7, len(state.layout.texts), 7)
         played = set()
         for number in some:

@@ -95,7 +95,7 @@ def test_a_cell_carries_a_printed_symbol(action: str, cell: str) -> None:
 def test_a_cell_is_off_the_board(players: int, action: str, cell: str) -> None:
     error = refusal(table("classic", players), action)
     assert error.reason is Reason.OFF_BOARD
-    assert error.what == {"cell": cell, "players": players}
+    assert error.what == {"cell": cell}
 
 
 @pytest.mark.parametrize("cells", ["h8-h10", "h8-j8", "h8-h8", "h8-g7", "h8-i9"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +18,6 @@ INTERRUPTED = 130
 app = typer.Typer(
     name="einklang",
     help="Play and study the Einfach Genial (Ingenious) family of games.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -36,8 +36,12 @@ NoColour = Annotated[bool, typer.Option("--no-color", help="Draw with letters on
 
 def main() -> None:
     """Run the command line; whatever goes wrong is said in one sentence."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            # A character that the terminal does not know must not stop the program.
+            stream.reconfigure(errors="backslashreplace")
     try:
-        code = app(standalone_mode=False)
+        code = app(args=sys.argv[1:] or ["--help"], standalone_mode=False)
     except typer.TyperException as error:
         code = _complain(_usage_trouble(error), BAD_INPUT)
     except (typer.Abort, KeyboardInterrupt):

@@ -28,10 +28,7 @@ def show(
     """Draw a position in the terminal, or into a file."""
     if theme not in get_args(Theme):
         raise SetupError(f"there is no theme {theme!r}; take light, dark or auto")
-    line = next(islice(lines(file), number - 1, None), None)
-    if line is None:
-        count = sum(1 for _ in lines(file))
-        raise SetupError(f"{file} holds {count} records, so there is no record {number}")
+    line = _line(file, number)
     ensure_warm()
     record = read_record(line)
     state = _position(record, step)
@@ -44,6 +41,14 @@ def show(
     console = console_for(no_colour)
     colour = console.is_terminal and not console.no_color
     print(as_text(position, colour=colour, names=names))
+
+
+def _line(file: Path, number: int) -> bytes:
+    count = 0
+    for count, line in enumerate(lines(file), 1):
+        if count == number:
+            return line
+    raise SetupError(f"{file} holds {count} records, so there is no record {number}")
 
 
 def _position(record: Record, step: int | None) -> State:

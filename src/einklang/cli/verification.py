@@ -29,6 +29,8 @@ def verify(files: list[Path], as_json: bool) -> int:
                 good += error is None
                 bad += error is not None
                 _tell(path, number, error, as_json)
+        except BrokenPipeError:
+            raise
         except OSError as trouble:
             unreadable += 1
             reason = (trouble.strerror or str(trouble)).lower()

@@ -15,4 +15,4 @@ def game(name: str) -> TileGame:
         return GAMES[name]
     except KeyError:
         known = ", ".join(GAMES)
-        raise SetupError(f"there is no game {name!r}; the games are {known}") from None
+        raise SetupError(f"there is no game {name[:40]!r}; the games are {known}") from None

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+_LONGEST_ACT = 40  # characters of an action that a message repeats
+
+
+def _shown(act: str) -> str:
+    """An action as a message repeats it: on one line and not too long."""
+    text = act if len(act) <= _LONGEST_ACT else act[:_LONGEST_ACT] + "…"
+    escaped = (char.encode("unicode_escape").decode() for char in text)
+    return "".join(c if c.isprintable() else e for c, e in zip(text, escaped, strict=True))
+
 
 class RecordError(ValueError):
     """A record that cannot be taken in: the step it fails at, if it is a step, and the reason."""
@@ -14,6 +23,7 @@ class RecordError(ValueError):
         seat: int | None = None,
         act: str | None = None,
     ) -> None:
+        act = None if act is None else _shown(act)
         where = [
             *([f"step {step}"] if step is not None else []),
             *([f"seat {seat}"] if seat is not None else []),

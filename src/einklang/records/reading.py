@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,7 +19,10 @@ def read_record(text: str | bytes) -> Record:
     """The record that a line of a file holds; the rules are not looked at yet."""
     try:
         line = text if isinstance(text, str) else text.decode("utf-8-sig")
-        data = json.loads(line, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = json.loads(
+            line, object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite
+        )
+        return shape_record(data)
     except UnicodeDecodeError as error:
         raise RecordError(f"byte {error.start + 1} of the line is not UTF-8 text") from None
     except json.JSONDecodeError as error:
@@ -27,8 +31,9 @@ def read_record(text: str | bytes) -> Record:
         raise RecordError("this is not a record: it is nested too deeply") from None
     except ValueError as error:
         # json itself raises these for numbers beyond all bounds
-        raise RecordError(str(error) if isinstance(error, RecordError) else _NUMBER) from None
-    return shape_record(data)
+        if isinstance(error, RecordError):
+            raise
+        raise RecordError(_NUMBER) from None
 
 
 _NUMBER = "this is not a record: it holds a number that is too long"
@@ -41,6 +46,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(name for name in names if names.count(name) > 1)
         raise RecordError(f"the field {_shown(twice)} stands twice in one object; write it once")
     return found
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise RecordError(_NUMBER)
+    return number
 
 
 def _no_constant(name: str) -> Any:

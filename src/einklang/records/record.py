@@ -60,4 +60,11 @@ class Record:
 
     def to_line(self) -> str:
         """The record as one line of a file, without the line's end."""
-        return json.dumps(self.to_json(), ensure_ascii=False)
+        data = self.to_json()
+        try:
+            line = json.dumps(data, ensure_ascii=False)
+            line.encode()
+        except UnicodeEncodeError:
+            # Halves of surrogate pairs can only be written as escapes.
+            line = json.dumps(data)
+        return line

@@ -14,7 +14,7 @@ from einklang.records.reading import read_tiles
 from einklang.records.record import Record, RecordedStep
 from einklang.symbols import LETTERS, read_kind
 
-_LONGEST_ACT = 40  # characters of an action that a message repeats
+_LONGEST_NAME = 40  # characters of an option that a message repeats
 
 
 def positions(record: Record, seed: int | None = None) -> Iterator[State]:
@@ -25,8 +25,7 @@ def positions(record: Record, seed: int | None = None) -> Iterator[State]:
         try:
             state = _play(state, step)
         except (ActionError, RecordError) as error:
-            act = step.act if len(step.act) <= _LONGEST_ACT else step.act[:_LONGEST_ACT] + "…"
-            raise RecordError(str(error), step=number, seat=step.seat, act=act) from error
+            raise RecordError(str(error), step=number, seat=step.seat, act=step.act) from error
         yield state
 
 
@@ -45,7 +44,7 @@ def _start(record: Record, seed: int | None) -> State:
         played = game(record.game)
         if record.options:
             name = next(iter(record.options))
-            raise RecordError(f"{record.game} has no option {name[:_LONGEST_ACT]!r}; write {{}}")
+            raise RecordError(f"{record.game} has no option {name[:_LONGEST_NAME]!r}; write {{}}")
         played.check_players(record.players)
         racks = record.setup.get("racks")
         if not isinstance(racks, list):

@@ -129,12 +129,9 @@ def list_actions(
 @kernel
 def obstacle(tables: Tables, table: Record, rack: NDArray[np.int8], action: int) -> int:
     """What forbids an action to the seat with this rack, or NOTHING."""
-    swap = swap_action(tables)
-    if action < 0 or action > swap + 1:
-        return NO_SUCH_ACTION
     if table.phase == OVER:
         return GAME_OVER
-    if action >= swap:
+    if action >= swap_action(tables):
         return NOTHING if table.phase == DECIDE_EXCHANGE else NO_EXCHANGE
     kind = kind_placed(tables, action)
     if tables.tile_symbols[kind, 0] == tables.tile_symbols[kind, 1] and action % 2 == 1:

@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 
 from einklang.games.tiles import picture
 from einklang.games.tiles.scoring import list_values, weakest_colours
-from einklang.games.tiles.state import COLOURS, DECIDE_EXCHANGE, FREE, OVER, Record
+from einklang.games.tiles.state import (
+    COLOURS,
+    DECIDE_EXCHANGE,
+    FREE,
+    OVER,
+    Record,
+    field_bytes,
+)
 from einklang.symbols import LETTERS, PAIR_TEXTS, SYMBOLS, Symbol
 
 if TYPE_CHECKING:
@@ -179,9 +186,7 @@ class State(Position[Step]):
 
     def table_bytes(self) -> bytes:
         """Everything that lies on the table, in racks and in the bag, as bytes."""
-        table = self.record.copy()
-        table.generator[:] = 0
-        return bytes(table.tobytes())
+        return field_bytes(self.record, without=("generator",))
 
     def __repr__(self) -> str:
         return f"<{self.game.name} state, {self.players} players, after {len(self.steps)} steps>"

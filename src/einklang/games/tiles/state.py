@@ -74,3 +74,9 @@ OUTCOME = np.dtype(
 def blank(dtype: np.dtype[np.void]) -> Record:
     """A record of zeros whose fields are attributes, compiled and uncompiled."""
     return np.zeros(1, dtype).view(np.recarray)[0]
+
+
+def field_bytes(record: Record, without: tuple[str, ...] = ()) -> bytes:
+    """The fields of a record as bytes; what lies between them is left to chance by NumPy."""
+    names = [name for name in record.dtype.names if name not in without]
+    return b"".join(record[name].tobytes() for name in names)

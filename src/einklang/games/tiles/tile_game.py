@@ -166,6 +166,8 @@ class TileGame(Game[State, View]):
         """Refuse an action that is not allowed now, with the reason."""
         record = state.record
         tables = state.layout.tables
+        if not 0 <= action < len(state.layout.texts):
+            raise NotAllowed(Reason.NO_SUCH_ACTION, action=action)
         rack = self._rack_to_move(state)
         found = placing.obstacle(tables, record, rack, action)
         if found == placing.NOTHING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from einklang.games.tiles.position import Position, SeenStep, State, Step, rack_texts
-from einklang.games.tiles.state import PUBLIC, PUBLIC_NAMES, RACK, Record, blank
+from einklang.games.tiles.state import PUBLIC, PUBLIC_NAMES, RACK, Record, blank, field_bytes
 from einklang.games.tiles.tables import KINDS
 
 VIEW = np.dtype(
@@ -39,7 +39,7 @@ class View(Position[SeenStep]):
     def __bytes__(self) -> bytes:
         """All of the view, byte for byte: equal bytes mean that the seat knows the same."""
         past = repr((self.game.name, self.steps, self.laid_before, self.dealt)).encode()
-        return bytes(self.record.tobytes()) + bytes(self.start.tobytes()) + past
+        return field_bytes(self.record) + field_bytes(self.start) + past
 
     def __eq__(self, other: object) -> bool:
         return bytes(self) == bytes(other) if isinstance(other, View) else NotImplemented
