@@ -6,10 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from cli_running import program, run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli_running import program, run
 from effort import SOAK, games
 
 CASES = [

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from cli_running import PROGRAM, environment, run, start
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cli_running import run
-
 import einklang
+from cli_running import run
 
 
 def test_every_game_is_listed_with_its_numbers_of_players() -> None:

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli_running import environment, program, run, start
 
 import einklang
+from cli_running import environment, program, run, start
 
 COMMANDS = ("games", "play", "simulate", "verify", "show", "warm")
 

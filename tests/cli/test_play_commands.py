@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_play import Terminal, lines, read, saved
 
 import einklang
 from einklang.records.writing import record_of
+from test_play import Terminal, lines, read, saved
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_play import Player, Terminal, interrupt_after, lines, read
 
 import einklang
 from einklang.cli.playing.session import REFUSED
 from einklang.records.writing import record_of
+from test_play import Player, Terminal, interrupt_after, lines, read
 
 
 @pytest.fixture

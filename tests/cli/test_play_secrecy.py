@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_play import Terminal, lines
 
 import einklang
 from einklang.bots.bot import bot
 from einklang.games.tiles.position import State
 from einklang.records.writing import record_of
+from test_play import Terminal, lines
 
 
 @pytest.fixture

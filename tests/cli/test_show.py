@@ -7,9 +7,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from cli_running import Answer, program, run
 
 import einklang
+from cli_running import Answer, program, run
 from einklang.games.tiles.picture import as_text
 
 NAMES = ("Ada", "Ben <&>", "Cem")

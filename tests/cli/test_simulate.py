@@ -13,9 +13,9 @@ from types import FrameType
 from typing import Any
 
 import pytest
-from cli_running import Answer, run, start
 
 import einklang
+from cli_running import Answer, run, start
 from einklang.bots.chooser import Random
 from einklang.games.tiles.view import View
 

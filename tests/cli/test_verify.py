@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from cli_running import program, run
 
 Data = dict[str, Any]

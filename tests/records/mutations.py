@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from hypothesis import strategies as st
-from sample_records import Data, mixed_records, short
 
 from einklang.symbols import PAIR_TEXTS
+from sample_records import Data, mixed_records, short
 
 # All there is: control characters and halves of surrogate pairs too.
 characters = st.characters()

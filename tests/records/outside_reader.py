@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 
-from sample_records import Data
-
 from naive.tiles import NaiveGame
+from sample_records import Data
 
 
 def check(data: Data) -> NaiveGame:

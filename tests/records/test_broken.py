@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
-from broken_records import Broken, catalogue
-from sample_records import short
 
 import einklang
+from broken_records import Broken, catalogue
 from einklang.records.errors import RecordError
+from sample_records import short
 
 GOOD = json.dumps(short())
 

@@ -8,15 +8,15 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from mutations import damaged_records, json_values, near_notation
-from sample_records import Data, short
 
 import einklang
 from effort import SOAK, games
 from einklang.games.errors import ActionError
 from einklang.games.tiles.position import State
 from einklang.records.errors import RecordError
+from mutations import damaged_records, json_values, near_notation
 from playing import SET_UPS, SetUp, states
+from sample_records import Data, short
 
 
 def thorough(few: int) -> settings:

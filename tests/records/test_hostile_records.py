@@ -6,11 +6,11 @@ import json
 
 import numpy as np
 import pytest
-from sample_records import short
 
 import einklang
 from einklang.games.errors import ActionError
 from einklang.records.errors import RecordError
+from sample_records import short
 
 GOOD = json.dumps(short())
 

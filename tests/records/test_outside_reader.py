@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
-from broken_records import COUNTS, RULES, Broken, amid, at_the_end
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from outside_reader import check, holds
-from sample_records import Data, data_of, mixed_records, short
 
 import einklang
+from broken_records import COUNTS, RULES, Broken, amid, at_the_end
 from effort import SOAK, games
 from einklang.records.errors import RecordError
 from einklang.symbols import PAIR_TEXTS
+from outside_reader import check, holds
 from playing import BOTS, SET_UPS, SetUp
+from sample_records import Data, data_of, mixed_records, short
 
 
 @pytest.mark.parametrize("bot", BOTS)

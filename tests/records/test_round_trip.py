@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sample_records import data_of, mixed_records, short, whole
 
 import einklang
 from einklang.games.errors import SetupError
 from einklang.records.files import lines, save
 from playing import BOTS, SET_UPS, SetUp, finished, states
+from sample_records import data_of, mixed_records, short, whole
 
 every_set_up = pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 every_bot = pytest.mark.parametrize("bot", BOTS)

@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable
 
 import pytest
-from sample_records import data_of
 
 import einklang
 from playing import SET_UPS, SetUp, finished
+from sample_records import data_of
 
 Spelling = Callable[[str], str]
 

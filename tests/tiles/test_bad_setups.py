@@ -56,9 +56,9 @@ def test_loose_symbols_that_cannot_lie_so(board: dict[str, str], sentence: str) 
 @pytest.mark.parametrize(
     ("name", "players", "racks", "sentence"),
     [
-        ("classic", 2, [[], [], []], "3 racks are too many for 2 players"),
-        ("classic", 2, [[], ["RB"] * 7], "the rack of seat 1 holds at most 6 tiles"),
-        ("solo", 1, [["RB", "RB"]], "the rack of seat 0 holds at most 1 tiles"),
+        ("classic", 2, [[], [], []], "there are 3 racks, but 2 seats"),
+        ("classic", 2, [[], ["RB"] * 7], "the rack of seat 1 has 7 tiles; it has room for 6"),
+        ("solo", 1, [["RB", "RB"]], "the rack of seat 0 has 2 tiles; it has room for 1"),
         ("classic", 2, [["R"]], "'R' is not a tile; write two symbols of RGBOYP such as RB"),
         ("classic", 2, [["RX"]], "'RX' is not a tile; write two symbols of RGBOYP such as RB"),
         ("classic", 2, [["RBG"]], "'RBG' is not a tile; write two symbols of RGBOYP such as RB"),
@@ -73,17 +73,17 @@ def test_racks_that_cannot_be(
 @pytest.mark.parametrize(
     ("name", "tracks", "sentence"),
     [
-        ("classic", [{"R": 19}], "R 19 is not on the track; it goes from 0 to 18"),
-        ("travel", [{"R": -1}], "R -1 is not on the track; it goes from 0 to 18"),
-        ("solo", [{"R": 37}], "R 37 is not on the track; it goes from 0 to 36"),
-        ("team", [{}, {"R": 37}], "R 37 is not on the track; it goes from 0 to 36"),
-        ("duel", [{"R": 10}], "R 10 is not on the track; it goes from 0 to 9"),
-        ("duel", [{"R": -1}], "R -1 is not on the track; it goes from 0 to 9"),
+        ("classic", [{"R": 19}], "the marker of R is 19; it goes from 0 to 18"),
+        ("travel", [{"R": -1}], "the marker of R is -1; it goes from 0 to 18"),
+        ("solo", [{"R": 37}], "the marker of R is 37; it goes from 0 to 36"),
+        ("team", [{}, {"R": 37}], "the marker of R is 37; it goes from 0 to 36"),
+        ("duel", [{"R": 10}], "the marker of R is 10; it goes from 0 to 9"),
+        ("duel", [{"R": -1}], "the marker of R is -1; it goes from 0 to 9"),
         ("duel", [{"R": 1}, {"R": 2}], "the marker of R cannot stand on both halves"),
         ("classic", [{"X": 1}], "'X' is not a symbol; write one of RGBOYP"),
-        ("classic", [{}, {}, {}], "3 tracks are too many for 2 sides"),
-        ("team", [{}, {}, {}], "3 tracks are too many for 2 sides"),
-        ("solo", [{}, {}], "2 tracks are too many for 1 sides"),
+        ("classic", [{}, {}, {}], "there are 3 tracks, but not as many sides: 2"),
+        ("team", [{}, {}, {}], "there are 3 tracks, but not as many sides: 2"),
+        ("solo", [{}, {}], "there are 2 tracks, but not as many sides: 1"),
     ],
 )
 def test_markers_that_cannot_stand_so(
@@ -95,8 +95,8 @@ def test_markers_that_cannot_stand_so(
 @pytest.mark.parametrize(
     ("markers", "sentence"),
     [
-        ({"R": 2}, "the duel marker of R lies at seat 0 or 1, not 2"),
-        ({"R": -1}, "the duel marker of R lies at seat 0 or 1, not -1"),
+        ({"R": 2}, "the seat that holds the duel marker of R is 2; it goes from 0 to 1"),
+        ({"R": -1}, "the seat that holds the duel marker of R is -1; it goes from 0 to 1"),
         ({"X": 0}, "'X' is not a symbol; write one of RGBOYP"),
     ],
 )
@@ -107,17 +107,30 @@ def test_duel_markers_that_cannot_lie_so(markers: dict[str, int], sentence: str)
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [
-        ({"turn": 2}, "there is no seat 2 with 2 players"),
-        ({"turn": -1}, "there is no seat -1 with 2 players"),
-        ({"to_open": [0, 2]}, "there is no seat 2 with 2 players"),
-        ({"bonus_turns": -1}, "-1 bonus turns cannot be due; at most 12 can"),
-        ({"bonus_turns": 13}, "13 bonus turns cannot be due; at most 12 can"),
+        ({"turn": 2}, "a seat is 2; it goes from 0 to 1"),
+        ({"turn": -1}, "a seat is -1; it goes from 0 to 1"),
+        ({"to_open": [0, 2]}, "a seat is 2; it goes from 0 to 1"),
+        ({"bonus_turns": -1}, "the number of bonus turns due is -1; it goes from 0 to 12"),
+        ({"bonus_turns": 13}, "the number of bonus turns due is 13; it goes from 0 to 12"),
+        ({"turn": True}, "a seat is True; it goes from 0 to 1"),
+        ({"bonus_turns": 1.5}, "the number of bonus turns due is 1.5; it goes from 0 to 12"),
+        ({"tracks": [{"R": 3.7}]}, "the marker of R is 3.7; it goes from 0 to 18"),
+        ({"tracks": [{"R": "3"}]}, "the marker of R is '3'; it goes from 0 to 18"),
+        ({"board": {"h8": 3}}, "3 is not a symbol; write one of RGBOYP"),
+        ({"board": {8: "R"}}, "8 is not a cell of this board"),
+        ({"racks": [[7]]}, "7 is not a tile; write two symbols of RGBOYP such as RB"),
+        ({"duel_markers": {"R": 0}}, "classic has no duel markers; leave them out"),
         ({"bag": ["RB"] * 256}, "a bag holds at most 255 tiles of a kind"),
         ({"bag": ["R"]}, "'R' is not a tile; write two symbols of RGBOYP such as RB"),
     ],
 )
 def test_turns_bonus_turns_and_bags_that_cannot_be(what: dict[str, object], sentence: str) -> None:
     assert refused("classic", 2, **what) == sentence
+
+
+def test_e1_3_no_bonus_turn_can_be_due_in_solo() -> None:
+    sentence = "the number of bonus turns due is 1; it goes from 0 to 0"
+    assert refused("solo", 1, bonus_turns=1) == sentence
 
 
 @pytest.mark.parametrize(

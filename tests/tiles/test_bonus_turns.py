@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from positions import all_on, full_board, lane, play, rack_with, table
 
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.scoring import move_marker
 from einklang.symbols import Symbol
 from playing import BOTS, SET_UPS, SetUp, states
+from positions import all_on, full_board, lane, play, rack_with, table
 
 # Each double touches its own printed symbol with both halves and counts two.
 DOUBLES = ("RR:c9-d8", "GG:c12-d12", "BB:g13-h12", "OO:l8-m7", "YY:l4-m4", "PP:h4-i3")

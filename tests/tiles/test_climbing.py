@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from positions import all_on, lane, play, rack_with, table
 
 

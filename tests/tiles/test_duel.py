@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from positions import all_on, duel_markers, full_board, lane, marks, play, rack_with, table
 
 import einklang
 from einklang.games.tiles.position import State
 from playing import BOTS, SetUp, finished, states
+from positions import all_on, duel_markers, full_board, lane, marks, play, rack_with, table
 
 DUEL = SetUp("duel", 2)
 SEATS = (0, 1)

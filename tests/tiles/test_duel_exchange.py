@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from positions import bag, lane, play, table
 
 from einklang.games.tiles.position import State
 from einklang.symbols import PAIR_TEXTS
+from positions import bag, lane, play, table
 
 # Two of the five tiles that stay after RR is laid show blue.
 RACK = ["RR", "GB", "BB", "OO", "YY", "PP"]

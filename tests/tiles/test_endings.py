@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
-from positions import EVERY_COLOUR, all_on, free_places, full_board, lane, marks, play, table
 
 from einklang.games.game import Result
 from einklang.games.tiles.position import State
 from playing import BOTS, SET_UPS, SetUp, finished
+from positions import EVERY_COLOUR, all_on, free_places, full_board, lane, marks, play, table
 
 
 def result(state: State) -> Result:

@@ -6,13 +6,13 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from positions import EVERY_COLOUR, all_on, bag, lane, play, rack_with, table
 
 import einklang
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.position import State
 from einklang.symbols import PAIR_TEXTS
 from playing import BOTS, SET_UPS, SetUp, states
+from positions import EVERY_COLOUR, all_on, bag, lane, play, rack_with, table
 
 LIKE_A = ("classic", "travel")
 NO_RED = ["GB", "GG", "BB", "OO", "YY", "PP"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from positions import EVERY_COLOUR, PRINTED, cell_at, free_places, places, play, table, touching
 
 import einklang
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.position import State
 from playing import BOTS, SET_UPS, SetUp, states
+from positions import EVERY_COLOUR, PRINTED, cell_at, free_places, places, play, table, touching
 
 # One cell beside each printed symbol.
 BESIDE = {"R": "c9", "G": "d13", "B": "h12", "O": "m7", "Y": "m4", "P": "h4"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from positions import PRINTED, all_on, bag, full_board, lane, marks, play, points, table
 
 import einklang
 from einklang.games.tiles.setup import Setup
 from einklang.symbols import LETTERS
 from playing import SET_UPS, SetUp
+from positions import PRINTED, all_on, bag, full_board, lane, marks, play, points, table
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from positions import all_on, full_board, play, table
 
 from playing import BOTS, SET_UPS, SetUp, states
+from positions import all_on, full_board, play, table
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from positions import DIRECTIONS, EVERY_COLOUR, cell_name, lane, play, points, rack_with, table
 
 from einklang.hexes import Hex
 from playing import SET_UPS, SetUp
+from positions import DIRECTIONS, EVERY_COLOUR, cell_name, lane, play, points, rack_with, table
 
 MIDDLE = Hex(0, 0)
 

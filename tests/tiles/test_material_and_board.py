@@ -6,6 +6,11 @@ from collections import Counter
 from math import atan2, sqrt
 
 import pytest
+
+import einklang
+from einklang.games.tiles.position import State
+from einklang.symbols import LETTERS
+from playing import SET_UPS, SetUp
 from positions import (
     EVERY_COLOUR,
     PRINTED,
@@ -19,11 +24,6 @@ from positions import (
     table,
     touching,
 )
-
-import einklang
-from einklang.games.tiles.position import State
-from einklang.symbols import LETTERS
-from playing import SET_UPS, SetUp
 
 SIZES = [
     # players, cells, free, tiles at most, places, places for the first tile

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from positions import EVERY_COLOUR, all_on, lane, play, table
 
 from einklang.games.tiles.position import State
 from einklang.symbols import LETTERS
 from playing import SET_UPS, SetUp, states
+from positions import EVERY_COLOUR, all_on, lane, play, table
 
 NEARLY = {"classic": 17, "travel": 17, "solo": 17, "team": 35, "duel": 8}
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+
+from einklang.games.errors import ActionError, NotAllowed, Reason
+from playing import BOTS, SET_UPS, SetUp, finished, states
 from positions import (
     EVERY_COLOUR,
     PRINTED,
@@ -16,9 +19,6 @@ from positions import (
     rack_with,
     table,
 )
-
-from einklang.games.errors import ActionError, NotAllowed, Reason
-from playing import BOTS, SET_UPS, SetUp, finished, states
 
 
 def test_a4_1_a_turn_is_place_score_refill_and_pass_on() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from positions import EVERY_COLOUR, all_on, full_board, play, table
 
 import einklang
 from einklang.games.errors import (
@@ -16,6 +15,7 @@ from einklang.games.errors import (
 )
 from einklang.games.tiles.position import State
 from einklang.symbols import PAIR_TEXTS
+from positions import EVERY_COLOUR, all_on, full_board, play, table
 
 OFFERED: dict[str, object] = {
     "racks": [["GB", "GG"]],

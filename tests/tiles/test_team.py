@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from positions import EVERY_COLOUR, all_on, full_board, lane, play, rack_with, table
 
 import einklang
 from einklang.games.game import Result
 from playing import BOTS, SetUp, states
+from positions import EVERY_COLOUR, all_on, full_board, lane, play, rack_with, table
 
 TEAM = SetUp("team", 4)
 SIX_DOUBLES = ["RR", "GG", "BB", "OO", "YY", "PP"]

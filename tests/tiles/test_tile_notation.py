@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from positions import cell_at, table, touching
 
 import einklang
 from einklang.symbols import LETTERS
 from playing import SET_UPS, SetUp
+from positions import cell_at, table, touching
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from positions import table
 
 import einklang
 from einklang.games.errors import ActionError
 from einklang.games.tiles.position import State
 from playing import SET_UPS, SetUp, states
+from positions import table
 
 
 def everything(state: State) -> tuple[object, ...]:

@@ -115,7 +115,7 @@ class LegalActions(Sequence[str]):
                 action = self._read(action)
             except ActionError:
                 return False
-        return bool(np.any(self.numbers == action))
+        return isinstance(action, (int, np.integer)) and bool(np.any(self.numbers == action))
 
     def __repr__(self) -> str:
         few = ", ".join(self[:3])

@@ -44,7 +44,10 @@ def next_word(words: Words) -> int:
 
 @kernel
 def below(words: Words, bound: int) -> int:
-    """A uniform number in 0 … bound-1, exactly (multiply, shift, and reject the uneven rest)."""
+    """A uniform number in 0 … bound-1, exactly, for bounds up to 2**31.
+
+    Multiply, shift, and reject the uneven rest.
+    """
     bound = int(bound)  # uncompiled, a small NumPy number would overflow
     product = next_word(words) * bound
     if (product & _MASK) < bound:

@@ -91,15 +91,20 @@ def _onto_rack(record: Record, seat: int, kind: int) -> None:
     record.rack_sizes[seat] += 1
 
 
+def _check(value: object, allowed: range, what: str) -> None:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+        raise SetupError(f"{what} is {value!r}; it goes from {allowed[0]} to {allowed[-1]}")
+
+
 def _kind(tile: str) -> int:
-    kind = read_kind(tile)
+    kind = read_kind(str(tile))
     if kind is None:
         raise SetupError(f"{tile!r} is not a tile; write two symbols of RGBOYP such as RB")
     return kind
 
 
 def _symbol(letter: str) -> Symbol:
-    symbol = read_symbol(letter)
+    symbol = read_symbol(str(letter))
     if symbol is None:
         raise SetupError(f"{letter!r} is not a symbol; write one of RGBOYP")
     return symbol
@@ -155,8 +160,8 @@ class Setup:
             laid.append((a, b))
             kinds.append(kind)
         for name, letter in self.board.items():
-            at = NAMING.cell(name)
-            if at is None or at not in layout.board.number:
+            at = NAMING.cell(str(name))
+            if at not in layout.board.number:
                 raise SetupError(f"{name!r} is not a cell of this board")
             self._lay_symbol(record, layout, layout.board.number[at], letter)
         return tuple(laid), kinds
@@ -168,12 +173,14 @@ class Setup:
 
     def _fill_racks(self, record: Record, ruleset: Ruleset, layout: Layout) -> None:
         if len(self.racks) > layout.players:
-            raise SetupError(f"{len(self.racks)} racks are too many for {layout.players} players")
+            raise SetupError(f"there are {len(self.racks)} racks, but {layout.players} seats")
         for seat, rack in enumerate(self.racks):
             if rack is None:
                 continue
             if len(rack) > ruleset.rack:
-                raise SetupError(f"the rack of seat {seat} holds at most {ruleset.rack} tiles")
+                raise SetupError(
+                    f"the rack of seat {seat} has {len(rack)} tiles; it has room for {ruleset.rack}"
+                )
             for tile in rack:
                 _onto_rack(record, seat, _kind(tile))
 
@@ -198,16 +205,13 @@ class Setup:
     def _set_tracks(self, record: Record, ruleset: Ruleset, layout: Layout) -> None:
         sides = layout.tables.sides
         if len(self.tracks) > sides:
-            raise SetupError(f"{len(self.tracks)} tracks are too many for {sides} sides")
+            raise SetupError(f"there are {len(self.tracks)} tracks, but not as many sides: {sides}")
         track = ruleset.track
         top = track.reach if isinstance(track, Tug) else track.stops[-1]
         for side, values in enumerate(self.tracks):
             for letter, value in values.items():
                 symbol = _symbol(letter)
-                if not 0 <= value <= top:
-                    raise SetupError(
-                        f"{letter} {value} is not on the track; it goes from 0 to {top}"
-                    )
+                _check(value, range(top + 1), f"the marker of {letter}")
                 if not isinstance(track, Tug):
                     record.tracks[side, symbol] = value
                 elif value:
@@ -216,6 +220,8 @@ class Setup:
                     record.tracks[0, symbol] = value * direction(side)
         if isinstance(track, Tug):
             self._set_duel_markers(record, track.reach)
+        elif self.duel_markers:
+            raise SetupError(f"{ruleset.name} has no duel markers; leave them out")
 
     def _set_duel_markers(self, record: Record, reach: int) -> None:
         if self.duel_markers is None:
@@ -225,16 +231,14 @@ class Setup:
                         record.duel_markers[symbol] = seat
             return
         for letter, seat in self.duel_markers.items():
-            if seat not in (0, 1):
-                raise SetupError(f"the duel marker of {letter} lies at seat 0 or 1, not {seat}")
+            _check(seat, range(2), f"the seat that holds the duel marker of {letter}")
             record.duel_markers[_symbol(letter)] = seat
 
     def _set_turn(self, record: Record, layout: Layout) -> None:
         for seat in (self.turn, *self.to_open):
-            if seat not in range(layout.players):
-                raise SetupError(f"there is no seat {seat} with {layout.players} players")
-        if not 0 <= self.bonus_turns <= 2 * len(LETTERS):
-            raise SetupError(f"{self.bonus_turns} bonus turns cannot be due; at most 12 can")
+            _check(seat, range(layout.players), "a seat")
+        most = 2 * len(LETTERS) if layout.tables.bonus_turns else 0
+        _check(self.bonus_turns, range(most + 1), "the number of bonus turns due")
         record.turn = self.turn
         record.bonus = self.bonus_turns
         record.to_open = sum(1 << seat for seat in set(self.to_open))

@@ -97,11 +97,10 @@ class TileGame(Game[State, View]):
         start.generator[:] = seed_words(fresh_seed() if seed is None else seed)
         return State(self, start, start)
 
-    def set_up(self, players: int | None = None, **what: object) -> State:
+    def set_up(self, players: int | None = None, **what: Any) -> State:
         """A position set up freely; `Setup` says what can be given."""
         players = self.check_players(players)
-        setup = Setup(**what)  # type: ignore[arg-type]
-        start, laid_before = setup.build(self.ruleset, self.layout(players))
+        start, laid_before = Setup(**what).build(self.ruleset, self.layout(players))
         return State(self, start, start, laid_before=laid_before, dealt=False)
 
     def legal(self, position: State | View) -> LegalActions:
