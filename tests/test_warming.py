@@ -7,7 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from einklang.kernel import cache_folder, cache_home, sources_hash
+import pytest
+
+from einklang.kernel import cache_folder, cache_home, forget_old_kernels, sources_hash
 
 USE_EVERYTHING = """
 import gc
@@ -53,3 +55,16 @@ def test_warm_kernels_need_no_more_compiling() -> None:
 
 def test_the_cache_folder_is_named_after_the_text_of_all_kernels() -> None:
     assert cache_folder() == cache_home() / f"kernels-{sources_hash()}"
+
+
+def test_only_cache_folders_that_are_long_unused_are_deleted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EINKLANG_CACHE_DIR", str(tmp_path))
+    old, young, other = tmp_path / "kernels-old", tmp_path / "kernels-young", tmp_path / "notes"
+    for folder in (old, young, other, cache_folder()):
+        folder.mkdir()
+    for folder in (old, other, cache_folder()):
+        os.utime(folder, (0, 0))
+    forget_old_kernels()
+    assert sorted(tmp_path.iterdir()) == sorted([young, other, cache_folder()])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -48,9 +49,13 @@ def cache_folder() -> Path:
 
 
 def forget_old_kernels() -> None:
-    """Delete the cache folders of earlier versions of the kernels."""
+    """Delete the cache folders that nothing was written to for a month.
+
+    Younger ones may belong to another copy of the program on the same machine.
+    """
+    long_ago = time.time() - 30 * 24 * 3600
     for folder in cache_home().glob("kernels-*"):
-        if folder != cache_folder():
+        if folder != cache_folder() and folder.stat().st_mtime < long_ago:
             shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -163,6 +163,8 @@ class TileGame(Game[State, View]):
 
     def _check(self, state: State, action: int) -> None:
         """Refuse an action that is not allowed now, with the reason."""
+        if state.game is not self:
+            raise SetupError(f"this is a state of {state.game.name}, not of {self.name}")
         record = state.record
         tables = state.layout.tables
         if not 0 <= action < len(state.layout.texts):
