@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+import einklang
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.scoring import move_marker
 from einklang.symbols import Symbol
@@ -192,3 +193,13 @@ def test_bonus_turns_may_be_due_in_a_position_set_up_freely() -> None:
     state = play(state, "RB:h8-h9", "GY:j8-j9")
     assert (state.turn, state.bonus_turns) == (0, 0)
     assert play(state, "OP:k6-k7").turn == 1
+
+
+def test_a6_1_a_state_knows_that_its_next_tile_is_a_bonus_tile() -> None:
+    game = einklang.game("classic")
+    state = game.set_up(2, tracks=[{"R": 17}], racks=[["RG", "BB"], ["OO"]], seed=1)
+    assert not state.is_bonus_turn
+    bonus = game.apply(state, "RG:c9-d9")
+    assert bonus.is_bonus_turn
+    assert "in a bonus turn" in str(bonus)
+    assert not game.apply(bonus, "BB:j8-j9").is_bonus_turn

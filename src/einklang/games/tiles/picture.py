@@ -94,6 +94,8 @@ def _caption(position: Position[Any], labels: tuple[str, ...]) -> str:
         won = " and ".join(labels[seat] for seat in result.winners) if result else ""
         return f"Game over ({result.ended if result else ''}): {won} first"
     doing = "swap or keep?" if position.exchange_offered else "to place a tile"
+    if position.is_bonus_turn:
+        doing += " in a bonus turn"
     more = position.bonus_turns
     due = f" · then {more} bonus turn{'s' if more > 1 else ''} more" if more else ""
     return f"{labels[position.turn]} {doing}{due}"

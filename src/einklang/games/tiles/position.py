@@ -107,6 +107,13 @@ class Position(ABC, Generic[StepT]):
         return int(self.record["bonus"])
 
     @property
+    def is_bonus_turn(self) -> bool:
+        """Whether the tile to be placed now is that of a bonus turn."""
+        placing = not self.over and not self.exchange_offered
+        again = bool(self.steps) and self.steps[-1].seat == self.turn
+        return placing and again and self.game.ruleset.bonus_turns
+
+    @property
     def bag_size(self) -> int:
         """The number of tiles in the bag."""
         return int(self.record["bag_size"])
