@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli_running import program, run
-from effort import SOAK, games
+from effort import SOAK, games, need
 
 CASES = [
     ("frobnicate", "'frobnicate'"),
@@ -71,9 +71,9 @@ def test_the_program_itself_refuses_the_same_way() -> None:
 
 def test_a_disk_that_is_full_is_told() -> None:
     full = Path("/dev/full")
-    if not full.exists():
-        pytest.skip("this system has no /dev/full")
-    assert run("simulate", "solo", "--out", full).complaint == "no space left on device"
+    need(full.exists(), "a device /dev/full")
+    complaint = run("simulate", "solo", "--out", full).complaint
+    assert complaint == "/dev/full cannot be used: no space left on device"
 
 
 def test_unusual_seeds_are_fine() -> None:

@@ -76,13 +76,17 @@ def simulate(
     seed = fresh_seed() if seed is None else seed
     ensure_warm()
     tally = Tally(seats)
-    with (
-        out.open("w", encoding="utf-8") if out else nullcontext() as file,
-        Interruption() as interruption,
-    ):
-        began = time.perf_counter()
-        _run(played, tally, games, seed, file, interruption)
-        seconds = time.perf_counter() - began
+    began = time.perf_counter()
+    try:
+        with (
+            out.open("w", encoding="utf-8") if out else nullcontext() as file,
+            Interruption() as interruption,
+        ):
+            _run(played, tally, games, seed, file, interruption)
+    except OSError as error:
+        # A full disk does not say by itself which file it has no room for.
+        raise OSError(error.errno, error.strerror, str(out)) from error
+    seconds = time.perf_counter() - began
     _sum_up(played, tally, games, seed, seconds, out)
     return INTERRUPTED if interruption.asked else DONE
 
