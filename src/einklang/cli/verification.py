@@ -35,7 +35,7 @@ def verify(files: list[Path], as_json: bool) -> int:
             unreadable += 1
             reason = (trouble.strerror or str(trouble)).lower()
             print(f"einklang: {path} cannot be read: {reason}.", file=sys.stderr)
-    if not as_json:
+    if not as_json and (good or bad or not unreadable):
         print(f"{good} of {good + bad} records hold.")
     return UNREADABLE if unreadable else ONE_DOES_NOT if bad else ALL_HOLD
 

@@ -24,10 +24,7 @@ def scene_of(position: Position[Any], names: tuple[str, ...] = ()) -> Scene:
         if cell not in PRINTED and position.record.board[number] != FREE
     }
     tiles = tuple((board.cells[a], board.cells[b]) for a, b in position.tiles)
-    labels = tuple(
-        names[seat] if seat < len(names) and names[seat] else f"Seat {seat}"
-        for seat in range(position.players)
-    )
+    labels = _labels(position.players, names)
     return Scene(
         cells=board.cells,
         naming=NAMING,
@@ -39,6 +36,15 @@ def scene_of(position: Position[Any], names: tuple[str, ...] = ()) -> Scene:
         racks=tuple(_rack(position, seat, labels[seat]) for seat in range(position.players)),
         bag=position.bag_size,
         caption=_caption(position, labels),
+    )
+
+
+def _labels(players: int, names: tuple[str, ...]) -> tuple[str, ...]:
+    """What the seats are called; those with equal names carry their number too."""
+    known = [names[seat] if seat < len(names) else "" for seat in range(players)]
+    return tuple(
+        f"Seat {seat}" if not name else f"{name} {seat}" if known.count(name) > 1 else name
+        for seat, name in enumerate(known)
     )
 
 
