@@ -84,11 +84,11 @@ def deal_backwards(
             for i in range(turn.drew_count):
                 bags[deal, draws[deal, t, i]] += 1
         sizes[seat] += turn.shown_count + turn.played_count - turn.drew_count
-        total = weights.sum()
+        total = sum_of(weights)
         if total <= 0.0:
             return False
         weights *= deals / total
-        if (weights * weights).sum() > 2 * deals:
+        if sum_of(weights * weights) > 2 * deals:
             chosen = choose_by_weight(weights, words)
             racks = racks[chosen]
             bags = bags[chosen]
@@ -237,6 +237,15 @@ def shows(tables: Tables, rack: NDArray[np.int8], size: int, colours: int) -> bo
 
 
 @kernel
+def sum_of(weights: NDArray[np.float64]) -> float:
+    """The sum, from first to last: NumPy and Numba add in different orders and round otherwise."""
+    total = 0.0
+    for weight in weights:
+        total += weight
+    return total
+
+
+@kernel
 def choose_by_weight(weights: NDArray[np.float64], words: Words) -> NDArray[np.int64]:
     """As many numbers as there are weights, each as often as its weight says, evenly spread."""
     count = len(weights)
@@ -258,7 +267,7 @@ def choose_by_weight(weights: NDArray[np.float64], words: Words) -> NDArray[np.i
 @kernel
 def pick_by_weight(weights: NDArray[np.float64], words: Words) -> int:
     """One number, as likely as its weight says."""
-    mark = weights.sum() * (next_word(words) / 4294967296.0)
+    mark = sum_of(weights) * (next_word(words) / 4294967296.0)
     last = 0
     for i in range(len(weights)):
         if weights[i] > 0.0:
