@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from einklang.kernel import cache_folder, cache_home, forget_old_kernels, sources_hash
+import einklang
+from einklang.kernel import cache_folder, cache_home, forget_old_kernels, kernels_hash
 
 USE_EVERYTHING = """
 import gc
@@ -53,8 +55,32 @@ def test_warm_kernels_need_no_more_compiling() -> None:
     assert done.stdout == "[]\n", done.stderr
 
 
-def test_the_cache_folder_is_named_after_the_text_of_all_kernels() -> None:
-    assert cache_folder() == cache_home() / f"kernels-{sources_hash()}"
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Another copy of the program, with the times of its files kept."""
+    return Path(shutil.copytree(Path(einklang.__file__).parent, tmp_path / "copy" / "einklang"))
+
+
+def test_the_cache_folder_is_named_after_all_that_the_kernels_depend_on() -> None:
+    assert cache_folder() == cache_home() / f"kernels-{kernels_hash()}"
+
+
+def test_a_copy_elsewhere_is_not_warm_because_this_one_is(copy: Path) -> None:
+    assert kernels_hash(copy) != kernels_hash()
+
+
+@pytest.mark.parametrize("file", ["symbols.py", "games/bag.py", "games/tiles/turn.py"])
+def test_a_changed_or_touched_source_starts_a_new_folder(copy: Path, file: str) -> None:
+    source = copy / file
+    before, text, times = kernels_hash(copy), source.read_text("utf-8"), source.stat()
+    os.utime(source, (0, 0))
+    kernels_hash.cache_clear()
+    touched = kernels_hash(copy)
+    source.write_text(text + "#", "utf-8")
+    os.utime(source, ns=(times.st_atime_ns, times.st_mtime_ns))
+    kernels_hash.cache_clear()
+    changed = kernels_hash(copy)
+    assert len({before, touched, changed}) == 3
 
 
 def test_only_cache_folders_that_are_long_unused_are_deleted(

@@ -2,7 +2,9 @@
 
 Numba looks only at the file of a compiled function to see whether its cached code is stale, not
 at the files of the functions it calls. So the cache folder carries a hash of all files that a
-kernel can draw from: whatever changes among them starts a new folder.
+kernel can draw from: whatever changes among them starts a new folder. The hash covers everything
+else, too, that makes Numba compile anew: what is said of the folder (that it is warm) then holds
+for this copy of the program, under this Python, on this processor.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 import time
 from collections.abc import Callable
 from functools import cache
@@ -17,6 +20,10 @@ from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+from llvmlite.binding import (  # type: ignore[import-untyped]
+    get_host_cpu_features,
+    get_host_cpu_name,
+)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -26,12 +33,13 @@ _KERNEL_ROOMS = ("*.py", "games/**/*.py", "bots/**/*.py")
 
 
 @cache
-def sources_hash() -> str:
-    """A short hash of every file that kernels are written in or take constants from."""
-    files = sorted(file for room in _KERNEL_ROOMS for file in _PACKAGE.glob(room))
-    digest = hashlib.sha256()
-    for file in files:
-        digest.update(file.relative_to(_PACKAGE).as_posix().encode() + b"\0" + file.read_bytes())
+def kernels_hash(package: Path = _PACKAGE) -> str:
+    """A short hash of all that compiled kernels depend on."""
+    machine = (get_host_cpu_name(), get_host_cpu_features().flatten())
+    digest = hashlib.sha256(repr((sys.version, numba.__version__, machine)).encode())
+    for file in sorted(file for room in _KERNEL_ROOMS for file in package.glob(room)):
+        # Numba keeps its files by the path of a source and doubts them when its time changes.
+        digest.update(repr((str(file), file.stat().st_mtime_ns)).encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -44,8 +52,8 @@ def cache_home() -> Path:
 
 
 def cache_folder() -> Path:
-    """The cache folder of the kernels as they are written now."""
-    return cache_home() / f"kernels-{sources_hash()}"
+    """The cache folder of these kernels on this machine."""
+    return cache_home() / f"kernels-{kernels_hash()}"
 
 
 def forget_old_kernels() -> None:
