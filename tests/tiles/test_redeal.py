@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -18,23 +19,26 @@ from einklang.games.tiles.view import View
 from einklang.symbols import PAIRS, read_kind
 
 Tiles = tuple[int, ...]  # sorted kinds
-Odds = dict[tuple[Tiles, Tiles], float]  # (other rack, bag) → how likely
+Racks = tuple[Tiles, ...]  # of the seats after seat 0, whose view it is
+Odds = dict[tuple[Racks, Tiles], float]  # (hidden racks, bag) → how likely
 
 # Few kinds and many of each, so that there are not too many deals to follow.
-POOL = ["RR", "RG", "GB", "BO", "OY", "YP", "PP"] * 3
+POOLS = {2: ["RR", "RG", "GB", "BO", "OY", "YP", "PP"] * 3, 3: ["RG", "GB", "BO", "OY"] * 6}
 OWN = ["RG", "GB", "BO", "OY", "YP", "PP"]
 
 
-def small_game(name: str, seed: int) -> Iterator[State]:
-    """A game with few tiles, so that all deals can be followed; seat 1 has the hidden rack."""
+def small_game(name: str, players: int, seed: int) -> Iterator[State]:
+    """A game with few tiles, so that all deals can be followed; seat 0 looks on."""
     tracks = [{"R": 1, "G": 1}, {"G": 1, "B": 1, "O": 2, "Y": 2, "P": 3}]
     if name == "duel":
         tracks = [{"P": 9, "B": 8}, {"R": 9, "G": 9, "Y": 8}]
+    if players == 3:
+        tracks[2:] = [{"R": 2, "G": 1, "B": 2, "O": 1, "P": 3}]
     dice = Generator(seed)
-    pool = list(POOL)
-    hidden = [pool.pop(dice.below(len(pool))) for _ in range(6)]
+    pool = list(POOLS[players])
+    hidden = [[pool.pop(dice.below(len(pool))) for _ in range(6)] for _ in range(1, players)]
     game = einklang.game(name)
-    state = game.set_up(2, tracks=tracks, racks=[OWN, hidden], bag=pool, seed=seed)
+    state = game.set_up(players, tracks=tracks, racks=[OWN, *hidden], bag=pool, seed=seed)
     yield state
     for _ in range(10):
         if state.over:
@@ -44,40 +48,49 @@ def small_game(name: str, seed: int) -> Iterator[State]:
         yield state
 
 
-def exact_odds(view: View) -> dict[Tiles, float]:
-    """How likely each rack of seat 1 is, if it chooses its tiles blindly."""
+def exact_odds(view: View) -> dict[Racks, float]:
+    """How likely the hidden racks are, if their players choose their tiles blindly."""
     pool = tuple(k for k, n in enumerate(view.start["unseen"].tolist()) for _ in range(n))
-    odds: Odds = {(rack, bag): share for rack, share, bag in draws(pool, 6)}
+    odds: Odds = {((), pool): 1.0}
+    for _ in range(1, view.players):
+        odds = {
+            ((*racks, rack), left): chance * share
+            for (racks, bag), chance in odds.items()
+            for rack, share, left in draws(bag, 6)
+        }
     for number, step in enumerate(view.steps):
         following = view.steps[number + 1] if number + 1 < len(view.steps) else None
         odds = after_step(view, odds, step, following)
-    racks: dict[Tiles, float] = defaultdict(float)
-    for (rack, _), chance in odds.items():
-        racks[rack] += chance
-    return {rack: chance / sum(odds.values()) for rack, chance in racks.items()}
+    together: dict[Racks, float] = defaultdict(float)
+    for (racks, _), chance in odds.items():
+        together[racks] += chance
+    total = sum(odds.values())
+    return {racks: chance / total for racks, chance in together.items()}
 
 
 def after_step(view: View, odds: Odds, step: SeenStep, following: SeenStep | None) -> Odds:
     """The odds after one more step, without what contradicts it."""
     result: Odds = defaultdict(float)
-    for (rack, bag), chance in odds.items():
+    for (racks, bag), chance in odds.items():
         if step.seat == view.seat:
             own = step.drew or ()
             left = draw_exactly(bag, own)
             if left is not None:
-                result[rack, put(left, step.shown)] += chance * ways(bag, own)
+                result[racks, put(left, step.shown)] += chance * ways(bag, own)
             continue
-        rest, likely = before_drawing(view, rack, step, following)
+        before, after = racks[: step.seat - 1], racks[step.seat :]
+        rest, likely = before_drawing(view, racks[step.seat - 1], step, following)
         if rest is not None:
             for drawn, share, left in draws(bag, step.drew_count):
-                result[put(rest, drawn), put(left, step.shown)] += chance * likely * share
+                now = (*before, put(rest, drawn), *after)
+                result[now, put(left, step.shown)] += chance * likely * share
     return result
 
 
 def before_drawing(
     view: View, rack: Tiles, step: SeenStep, following: SeenStep | None
 ) -> tuple[Tiles | None, float]:
-    """The rack of seat 1 after its action and how likely it is, or None if it cannot be."""
+    """The rack of a seat after its action and how likely it is, or None if it cannot be."""
     swap = swap_action(view.layout.tables)
     if step.action == swap + 1:
         return rack, 1.0
@@ -119,11 +132,14 @@ def ways(bag: Tiles, drawn: Tiles) -> float:
     return likely
 
 
-def draws(bag: Tiles, count: int) -> Iterator[tuple[Tiles, float, Tiles]]:
+@cache
+def draws(bag: Tiles, count: int) -> list[tuple[Tiles, float, Tiles]]:
     """Every unordered draw of so many tiles, how likely it is, and what is left."""
-    every = Counter(tuple(bag[i] for i in c) for c in combinations(range(len(bag)), count))
-    for drawn, times in every.items():
-        yield drawn, times / every.total(), draw_exactly(bag, drawn) or ()
+    every = Counter(combinations(bag, count))
+    return [
+        (drawn, times / every.total(), draw_exactly(bag, drawn) or ())
+        for drawn, times in every.items()
+    ]
 
 
 def earlier(state: State) -> tuple[Step, ...]:
@@ -145,6 +161,13 @@ def has_keep(state: State) -> bool:
     return any(step.seat == 1 and step.action == keep for step in earlier(state))
 
 
+def both_keep(state: State) -> bool:
+    """Both hidden racks have just been said to lack a colour: the one tells of the other."""
+    keep = swap_action(state.layout.tables) + 1
+    latest = {step.seat: step.action for step in state.steps}
+    return latest.get(1) == latest.get(2) == keep
+
+
 def own_swap(state: State) -> bool:
     return any(step.seat == 0 and step.shown for step in earlier(state))
 
@@ -154,25 +177,29 @@ def no_exchange(state: State) -> bool:
 
 
 CASES = [
-    ("classic", no_exchange),
-    ("classic", has_swap),
-    ("classic", has_keep),
-    ("duel", has_swap),
-    ("duel", has_keep),
-    ("duel", own_swap),
+    ("classic", 2, no_exchange),
+    ("classic", 2, has_swap),
+    ("classic", 2, has_keep),
+    ("classic", 3, no_exchange),
+    ("classic", 3, has_swap),
+    ("classic", 3, has_keep),
+    ("classic", 3, both_keep),
+    ("duel", 2, has_swap),
+    ("duel", 2, has_keep),
+    ("duel", 2, own_swap),
 ]
 
 
 @pytest.mark.parametrize(
-    ("name", "wanted"), CASES, ids=lambda case: getattr(case, "__name__", case)
+    ("name", "players", "wanted"), CASES, ids=lambda case: getattr(case, "__name__", str(case))
 )
 def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
-    name: str, wanted: object
+    name: str, players: int, wanted: object
 ) -> None:
     assert callable(wanted)
     found = 0
     for seed in range(5000):
-        *_, state = small_game(name, seed)
+        *_, state = small_game(name, players, seed)
         if len(state.steps) < 8 or not wanted(state):
             continue
         found += 1
@@ -183,24 +210,34 @@ def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
 
 
 def check_frequencies(state: State, samples: int) -> None:
-    """Compare by the chi-square of the tiles' kinds and of the racks' likelihood classes."""
+    """Compare how often the racks come with how likely they are, sorted by each seat in turn."""
     view = state.game.view(state, 0)
     odds = exact_odds(view)
-    seen: Counter[Tiles] = Counter()
+    seen: Counter[Racks] = Counter()
     for seed in range(samples):
         redealt = state.game.redeal(view, seed)
-        kinds = [read_kind(tile) for tile in redealt.rack(1)]
-        seen[tuple(sorted(kind for kind in kinds if kind is not None))] += 1
+        seen[tuple(kinds_on(redealt, seat) for seat in range(1, view.players))] += 1
     assert seen.keys() <= odds.keys()
-    # Racks in groups of about a thirtieth of the whole, so that each is expected often enough.
+    for first in range(view.players - 1):
+        in_order = sorted(odds, key=lambda racks: racks[first:] + racks[:first])
+        expected = [odds[racks] * samples for racks in in_order]
+        check_fit(expected, [seen[racks] for racks in in_order], least=samples / 30)
+
+
+def check_fit(expected: list[float], got: list[int], least: float) -> None:
+    """Compare by the chi-square of groups in which so many are expected at least."""
     square, groups = 0.0, 0
-    expected = got = 0.0
-    for rack in sorted(odds):
-        expected += odds[rack] * samples
-        got += seen[rack]
-        if expected >= samples / 30:
-            square += (got - expected) ** 2 / expected
+    wanted, found = 0.0, 0
+    for one, other in zip(expected, got, strict=True):
+        wanted, found = wanted + one, found + other
+        if wanted >= least:
+            square += (found - wanted) ** 2 / wanted
             groups += 1
-            expected = got = 0.0
+            wanted, found = 0.0, 0
     # Four times the spread of a chi-square with so many degrees of freedom.
     assert square < groups + 4 * (2 * groups) ** 0.5, f"{square:.1f} in {groups} groups"
+
+
+def kinds_on(state: State, seat: int) -> Tiles:
+    kinds = [read_kind(tile) for tile in state.rack(seat)]
+    return tuple(sorted(kind for kind in kinds if kind is not None))
