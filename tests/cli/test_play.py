@@ -173,12 +173,17 @@ def test_bots_alone_play_without_asking(terminal: Terminal, tmp_path: Path) -> N
     assert code == 0
     assert "balanced laid " in terminal.shown
     assert "Game over: " in terminal.shown
-    assert not list(tmp_path.iterdir())
+    assert read(saved(tmp_path))[1].over
 
 
-def test_a_game_without_file_is_kept_only_if_it_is_left(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_game_without_file_is_kept_when_it_is_over(terminal: Terminal, tmp_path: Path) -> None:
     assert terminal.play("solo", Player()) == 0
-    assert not list(tmp_path.iterdir())
+    path = saved(tmp_path)
+    assert terminal.shown.endswith(f"Saved; look at it again with: einklang show {path.name}\n")
+    assert read(path)[1].over
+
+
+def test_a_game_without_file_is_kept_when_it_is_left(terminal: Terminal, tmp_path: Path) -> None:
     assert terminal.play("solo", Player(stop_after=3)) == 0
     path = saved(tmp_path)
     assert f"Saved; go on with: einklang play --file {path.name}" in terminal.shown

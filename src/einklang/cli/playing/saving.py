@@ -49,7 +49,7 @@ class Notebook:
             save(self.path, self.record(state))
 
     def keep_for_good(self, state: State) -> Path:
-        """Save a game that is left, wherever it can be, and say where."""
+        """Save a game that has no later chance, wherever it can be, and say where."""
         places = [*([self.path] if self.path else []), new_path(state.game.name)]
         places.append(new_path(state.game.name, Path(tempfile.gettempdir())))
         for path in places[:-1]:
@@ -104,3 +104,8 @@ def tell_trouble(path: Path | str, error: OSError) -> str:
 def resume_command(path: Path) -> str:
     """The command that goes on with a game."""
     return f"einklang play --file {shlex.quote(str(path))}"
+
+
+def show_command(path: Path) -> str:
+    """The command that draws a finished game."""
+    return f"einklang show {shlex.quote(str(path))}"

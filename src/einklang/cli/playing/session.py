@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -13,7 +13,13 @@ from types import FrameType
 from rich.console import Console
 
 from einklang.cli.playing.outcome import tell_outcome
-from einklang.cli.playing.saving import Notebook, resume, resume_command, tell_trouble
+from einklang.cli.playing.saving import (
+    Notebook,
+    resume,
+    resume_command,
+    show_command,
+    tell_trouble,
+)
 from einklang.cli.playing.screen import Screen
 from einklang.cli.playing.seating import seat_players
 from einklang.cli.playing.table import Table
@@ -155,19 +161,24 @@ class Session:
             self.screen.say(f"{tell_step_and_bonus(view, number, table.labels)}.")
         for line in tell_outcome(table.state, table.labels):
             self.screen.say(line)
+        if table.notebook.path is None:
+            self._save("look at it again with", show_command)
 
     def _leave(self, *, new_line: bool) -> None:
+        if new_line:
+            self.screen.say()
+        self._save("go on with", resume_command)
+
+    def _save(self, what_next: str, command: Callable[[Path], str]) -> None:
+        """Keep the game for good, and say with which command it is taken up."""
         with _undisturbed():
-            if new_line:
-                self.screen.say()
-            table = self.table
             try:
-                path = table.notebook.keep_for_good(table.state)
+                path = self.table.notebook.keep_for_good(self.table.state)
             except OSError as error:
                 self.screen.say(f"The game could not be saved anywhere: {error.strerror or error}.")
                 return
             # One line that names the file once, so that it fits and can be copied.
-            self.screen.say(f"Saved; go on with: {resume_command(path)}", whole=True)
+            self.screen.say(f"Saved; {what_next}: {command(path)}", whole=True)
 
 
 def _set_up(
