@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ from rich.console import Console
 import einklang
 from einklang.bots import bot as bots
 from einklang.bots.bot import bot
-from einklang.cli.playing.session import INTERRUPTED, play_game
+from einklang.cli.interruption import INTERRUPTED
+from einklang.cli.playing.session import play_game
 from einklang.games.tiles.position import State
 from einklang.records.reading import read_record
 from einklang.records.record import Record
@@ -241,18 +243,23 @@ def test_interrupting_a_bot_leaves_all_that_was_played(
     assert len(read(saved(tmp_path))[0].steps) >= 5
 
 
+def fail_to_save(monkeypatch: pytest.MonkeyPatch, attempt: int, failure: BaseException) -> None:
+    """Let one attempt to save fail, counted from 0."""
+    genuine, attempts = os.fsync, count()
+
+    def fsync(handle: int) -> None:
+        if next(attempts) == attempt:
+            raise failure
+        genuine(handle)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+
+
 def test_interrupting_the_saving_leaves_a_whole_record(
     terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "game.jsonl"
-    genuine, calls = os.fsync, iter(range(100))
-
-    def fsync(handle: int) -> None:
-        if next(calls) == 4:
-            raise KeyboardInterrupt
-        genuine(handle)
-
-    monkeypatch.setattr(os, "fsync", fsync)
+    fail_to_save(monkeypatch, 4, KeyboardInterrupt())
     assert terminal.play("classic", Player(), bots=("balanced",), file=file) == INTERRUPTED
     assert len(read(file)[0].steps) == 4
     assert list(tmp_path.iterdir()) == [file]
@@ -274,14 +281,7 @@ def test_a_full_disk_does_not_end_the_game(
     terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "game.jsonl"
-    genuine, calls = os.fsync, iter(range(1000))
-
-    def fsync(handle: int) -> None:
-        if next(calls) == 2:
-            raise OSError(28, "No space left on device")
-        genuine(handle)
-
-    monkeypatch.setattr(os, "fsync", fsync)
+    fail_to_save(monkeypatch, 2, OSError(28, "No space left on device"))
     assert terminal.play("classic", Player(), bots=("balanced",), file=file) == 0
     assert "No space left on device. The game goes on" in terminal.shown
     assert read(file)[1].over

@@ -27,7 +27,11 @@ BOTS: dict[str, Callable[[int], Bot]] = {
 
 def bot(name: str, seed: int) -> Bot:
     """A computer player by name; with the same seed it plays the same."""
+    return BOTS[known_bot(name)](seed)
+
+
+def known_bot(name: str) -> str:
+    """The name, if a bot has it; others are refused."""
     if name not in BOTS:
-        known = ", ".join(BOTS)
-        raise SetupError(f"there is no bot {name!r}; the bots are {known}")
-    return BOTS[name](seed)
+        raise SetupError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+    return name

@@ -7,6 +7,8 @@ import threading
 from types import FrameType
 from typing import Any
 
+INTERRUPTED = 130  # the exit code of a program that Ctrl-C ends
+
 
 class Interruption:
     """Notes the first signal to stop; a second one stops at once."""

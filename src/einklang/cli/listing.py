@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from einklang.games.tiles.ruleset import RULESETS
+from einklang.games.catalogue import GAMES
 
 
 def list_games() -> None:
     """Print each game with its numbers of players and a sentence about it."""
-    for ruleset in RULESETS:
-        low, high = ruleset.players[0], ruleset.players[-1]
+    for game in GAMES.values():
+        low, high = game.players[0], game.players[-1]
         numbers = f"{low}" if low == high else f"{low}-{high}"
-        print(f"{ruleset.name:9} {numbers:5} {ruleset.summary}")
+        print(f"{game.name:9} {numbers:5} {game.summary}")

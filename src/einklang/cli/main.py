@@ -11,9 +11,9 @@ from typing import Annotated
 import typer
 
 from einklang import __version__
+from einklang.cli.interruption import INTERRUPTED
 
 BAD_INPUT = 2
-INTERRUPTED = 130
 
 app = typer.Typer(
     name="einklang",

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import get_args
 
 from einklang.cli.start import console_for, ensure_warm
+from einklang.drawing import Theme
 from einklang.games.errors import SetupError
-from einklang.games.tiles.picture import Theme, as_svg, as_text
+from einklang.games.tiles.picture import as_svg, as_text
 from einklang.games.tiles.position import State
 from einklang.records.files import lines
 from einklang.records.reading import read_record

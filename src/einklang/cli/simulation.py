@@ -13,7 +13,7 @@ from rich.progress import Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from einklang.bots.bot import bot
-from einklang.cli.interruption import Interruption
+from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.start import bot_names, ensure_warm
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
@@ -23,7 +23,6 @@ from einklang.games.tiles.tile_game import TileGame
 from einklang.records.writing import record_of
 
 DONE = 0
-INTERRUPTED = 130
 
 
 class Tally:

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from rich.console import Console
 
-from einklang.bots.bot import BOTS
+from einklang.bots.bot import known_bot
 from einklang.games.catalogue import game as game_named
-from einklang.games.errors import SetupError
 from einklang.warming import is_warm, warm
 
 
@@ -29,11 +28,7 @@ def console_for(no_colour: bool) -> Console:
 
 def bot_names(text: str) -> list[str]:
     """The bots of a list such as random,greedy."""
-    names = [name.strip().lower() for name in text.split(",")]
-    for name in names:
-        if name not in BOTS:
-            raise SetupError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
-    return names
+    return [known_bot(name.strip().lower()) for name in text.split(",")]
 
 
 def play_at_terminal(

@@ -12,6 +12,7 @@ from types import FrameType
 
 from rich.console import Console
 
+from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing.outcome import tell_outcome
 from einklang.cli.playing.saving import (
     Notebook,
@@ -31,7 +32,6 @@ from einklang.games.errors import SetupError
 from einklang.records.errors import RecordError
 
 REFUSED = 2
-INTERRUPTED = 130
 
 
 def play_game(

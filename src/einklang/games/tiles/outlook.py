@@ -7,8 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.tiles.placing import cells_covered, kind_placed
-from einklang.games.tiles.scoring import advance, line_points, standing
+from einklang.games.tiles.scoring import advance, standing, tile_points
 from einklang.games.tiles.state import COLOURS, Record
 from einklang.games.tiles.tables import Tables
 from einklang.kernel import kernel
@@ -41,12 +40,7 @@ def fill_outlook(
     side = int(table.turn) % tables.sides
     board = table.board
     for row in range(len(actions)):
-        kind = kind_placed(tables, actions[row])
-        first = tables.tile_symbols[kind, 0]
-        second = tables.tile_symbols[kind, 1]
-        first_cell, second_cell = cells_covered(tables, actions[row])
-        one = line_points(tables, board, first_cell, first)
-        other = line_points(tables, board, second_cell, second)
+        first, second, one, other = tile_points(tables, board, actions[row])
         points[row, first] += one
         points[row, second] += other
         for symbol in range(COLOURS):

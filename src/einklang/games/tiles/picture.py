@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
-from einklang.drawing import Rack, Scene, Track, TugTrack, draw_svg, draw_text
+from einklang.drawing import Rack, Scene, Theme, Track, TugTrack, draw_svg, draw_text
 from einklang.games.tiles.ruleset import NAMING, PRINTED, Tug
 from einklang.games.tiles.state import FREE, NOBODY
 from einklang.symbols import PAIRS, Symbol, read_kind
 
 if TYPE_CHECKING:
     from einklang.games.tiles.position import Position
-
-Theme = Literal["light", "dark", "auto"]
 
 
 def scene_of(position: Position[Any], names: tuple[str, ...] = ()) -> Scene:

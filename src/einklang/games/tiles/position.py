@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.drawing import Theme
 from einklang.games.tiles import picture
 from einklang.games.tiles.scoring import list_values, weakest_colours
 from einklang.games.tiles.state import (
@@ -160,7 +161,7 @@ class Position(ABC, Generic[StepT]):
         """The table drawn with letters, for a terminal."""
         return picture.as_text(self, colour=colour)
 
-    def to_svg(self, *, theme: picture.Theme = "auto") -> str:
+    def to_svg(self, *, theme: Theme = "auto") -> str:
         """The table drawn as an SVG picture."""
         return picture.as_svg(self, theme=theme)
 

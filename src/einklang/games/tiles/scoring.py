@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.tiles.placing import cells_covered, kind_placed
 from einklang.games.tiles.state import COLOURS, Record
 from einklang.games.tiles.tables import Tables
 from einklang.kernel import kernel
@@ -24,6 +25,18 @@ def line_points(tables: Tables, board: NDArray[np.int8], cell: int, symbol: int)
             points += 1
             ahead = tables.neighbours[ahead, way]
     return points
+
+
+@kernel
+def tile_points(tables: Tables, board: NDArray[np.int8], action: int) -> tuple[int, int, int, int]:
+    """The two symbols of a tile that is about to lie, and what each half counts."""
+    kind = kind_placed(tables, action)
+    first = int(tables.tile_symbols[kind, 0])
+    second = int(tables.tile_symbols[kind, 1])
+    first_cell, second_cell = cells_covered(tables, action)
+    one = line_points(tables, board, first_cell, first)
+    other = line_points(tables, board, second_cell, second)
+    return first, second, one, other
 
 
 @kernel

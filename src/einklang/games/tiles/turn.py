@@ -16,8 +16,8 @@ from einklang.games.tiles.placing import (
 from einklang.games.tiles.ruleset import Exchange
 from einklang.games.tiles.scoring import (
     finished_colours,
-    line_points,
     move_marker,
+    tile_points,
     weakest_colours,
     wins_at_once,
 )
@@ -101,17 +101,13 @@ def act(
 def place_tile(tables: Tables, state: Record, action: int, outcome: Record) -> None:
     """Lay a tile from the rack, score both halves and note the bonus turns (A4.2, A5, A6.1)."""
     seat = int(state.turn)
-    kind = kind_placed(tables, action)
-    first = tables.tile_symbols[kind, 0]
-    second = tables.tile_symbols[kind, 1]
-    first_cell, second_cell = cells_covered(tables, action)
-    one = line_points(tables, state.board, first_cell, first)
-    other = line_points(tables, state.board, second_cell, second)
+    first, second, one, other = tile_points(tables, state.board, action)
     outcome.points[first] += one
     outcome.points[second] += other
+    first_cell, second_cell = cells_covered(tables, action)
     lay(tables, state, first_cell, first)
     lay(tables, state, second_cell, second)
-    take_from_rack(state.racks[seat], kind)
+    take_from_rack(state.racks[seat], kind_placed(tables, action))
     state.rack_sizes[seat] -= 1
     state.to_open &= ~(1 << seat) & 0xFF
     if first == second:
