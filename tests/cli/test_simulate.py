@@ -20,7 +20,7 @@ from einklang.bots.chooser import Random
 from einklang.games.tiles.view import View
 
 SUMMARY = re.compile(
-    r"(?P<games>\d+)( of (?P<asked>\d+))? games of (?P<game>\w+), (?P<players>\d+) players,"
+    r"(?P<games>\d+)( of (?P<asked>\d+))? games? of (?P<game>\w+), (?P<players>\d+) players?,"
     r" (?P<steps>\d+) steps, (?P<seconds>\d+\.\d+) seconds, seed (?P<seed>-?\d+)"
 )
 

@@ -89,6 +89,21 @@ def test_long_names_are_cut_but_told_in_full() -> None:
     assert "W" * 40 in (root.findtext(f"{SVG}desc") or "")
 
 
+def test_names_on_a_tug_track_become_smaller_before_they_are_cut() -> None:
+    names = TugTrack("balanced 0", "balanced 1", (0,) * 6)
+    assert {"balanced 0", "balanced 1"} <= set(
+        texts(parsed(replace(two_players(), tracks=(names,))))
+    )
+
+
+def test_racks_with_different_numbers_of_tiles_look_alike() -> None:
+    racks = Rack("Anna", None, 6), Rack("Bernd", None, 5)
+    root = parsed(replace(two_players(), racks=racks))
+    grooves = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill") == LIGHT["groove"]]
+    sizes = {(rect.get("width"), rect.get("height")) for rect in grooves if rect.get("rx") == "14"}
+    assert len(sizes) == 1
+
+
 def test_the_description_tells_tracks_racks_and_the_last_move() -> None:
     told = parsed(two_players()).findtext(f"{SVG}desc") or ""
     assert "Last move g8 to f9." in told

@@ -14,6 +14,7 @@ from rich.table import Table
 
 from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED, Interruption
+from einklang.cli.plural import plural
 from einklang.cli.start import bot_names, ensure_warm
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
@@ -144,10 +145,10 @@ def _sum_up(
     played: TileGame, tally: Tally, games: int, seed: int, seconds: float, out: Path | None
 ) -> None:
     console = Console(highlight=False)
-    of = "" if tally.games == games else f" of {games}"
+    of = "" if tally.games == games else f"{tally.games} of "
     console.print(
-        f"{tally.games}{of} games of {played.name}, {len(tally.seats)} players,"
-        f" {tally.steps} steps, {seconds:.2f} seconds, seed {seed}"
+        f"{of}{plural(games, 'game')} of {played.name}, {plural(len(tally.seats), 'player')},"
+        f" {plural(tally.steps, 'step')}, {seconds:.2f} seconds, seed {seed}"
     )
     if tally.games:
         console.print(tally.table())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from einklang.drawing.markup import Block, tag, text
 from einklang.drawing.palette import Paint
 from einklang.drawing.panel import PADDING, draw_panel, fit
@@ -14,9 +16,13 @@ _LARGEST_CELL = 26.0
 _SLOT = 3.75  # the room of one tile, in cell radii
 
 
-def draw_rack(rack: Rack, width: float, paint: Paint) -> Block:
-    """The panel of a rack: its label and its tiles in a groove."""
-    places = max(rack.size, len(rack.tiles or ()), 1)
+def rack_places(racks: Sequence[Rack]) -> int:
+    """The places that all of these racks need to look alike."""
+    return max([1, *(max(rack.size, len(rack.tiles or ())) for rack in racks)])
+
+
+def draw_rack(rack: Rack, places: int, width: float, paint: Paint) -> Block:
+    """The panel of a rack: its label and its tiles in a groove with so many places."""
     groove = width - 2 * PADDING - _LABEL
     size = min(_LARGEST_CELL, (groove - 12) / places / _SLOT)
     slot, deep = _SLOT * size, max(40.0, 1.55 * size + 20)

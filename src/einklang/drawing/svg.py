@@ -6,7 +6,7 @@ from einklang.drawing.board import draw_board
 from einklang.drawing.label import wrap
 from einklang.drawing.markup import Block, number, tag, text, written
 from einklang.drawing.palette import Paint, Theme
-from einklang.drawing.rack import draw_rack
+from einklang.drawing.rack import draw_rack, rack_places
 from einklang.drawing.scene import Scene, Track, TugTrack
 from einklang.drawing.shape import definition
 from einklang.drawing.summary import summarize
@@ -45,7 +45,8 @@ def _table(scene: Scene, paint: Paint, *, docked: bool) -> Block:
     if not docked:
         return board
     width = max(board.width, _LEAST_WIDTH)
-    return _stack([board, draw_rack(scene.racks[0], width, paint)], width, _NARROW_GAP)
+    rack = draw_rack(scene.racks[0], rack_places(scene.racks), width, paint)
+    return _stack([board, rack], width, _NARROW_GAP)
 
 
 def _column(scene: Scene, paint: Paint) -> Block:
@@ -86,7 +87,8 @@ def _beside(blocks: list[Block]) -> Block:
 def _racks(scene: Scene, width: float, paint: Paint) -> Block:
     columns = 2 if len(scene.racks) > 1 and width >= _TWO_RACKS else 1
     each = (width - (columns - 1) * _GAP) / columns
-    blocks = [draw_rack(rack, each, paint) for rack in scene.racks]
+    places = rack_places(scene.racks)
+    blocks = [draw_rack(rack, places, each, paint) for rack in scene.racks]
     body, y = [], 0.0
     for first in range(0, len(blocks), columns):
         row = blocks[first : first + columns]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from einklang.drawing.markup import Block, bar, number, tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.panel import PADDING, draw_badge, draw_panel, fit
+from einklang.drawing.panel import PADDING, draw_badge, draw_panel, fit, text_width
 from einklang.drawing.scene import TugTrack
 from einklang.drawing.shape import draw_symbol
 from einklang.symbols import SYMBOLS, Symbol
@@ -41,9 +41,10 @@ def _head(track: TugTrack, width: float, paint: Paint) -> str:
         parts.append(draw_badge(label, edge + way * 20, 20, 20, paint, on=moves))
         x = edge + way * 50
         room = middle - 50 - 62
-        name = fit(label, 16, room)
+        size = 16 if text_width(label, 16) <= room else 14  # smaller rather than cut
+        name = fit(label, size, room)
         base = 18 if moves else 25.6
-        parts.append(text(name, x, base, 16, paint("ink"), text_anchor=anchor, font_weight=680))
+        parts.append(text(name, x, base, size, paint("ink"), text_anchor=anchor, font_weight=680))
         if moves:
             parts.append(text("to move", x, 35, 13, paint("ink2"), text_anchor=anchor))
         count = str(track.held(side))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from einklang.bots.bot import BOTS, Bot, bot
+from einklang.cli.plural import plural
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import SetupError
 from einklang.games.generator import derived_seed, fresh_seed
@@ -51,8 +52,8 @@ def seat_players(
     bots = bots or ()
     if len(bots) > players:
         raise SetupError(
-            f"{len(bots)} bots do not fit: {game} for {players} has {players}"
-            f" {'seat' if players == 1 else 'seats'}; name fewer bots or ask for more players"
+            f"{len(bots)} bots do not fit: {game} for {players} has {plural(players, 'seat')};"
+            " name fewer bots or ask for more players"
         )
     person = clean(name).strip() or ("You" if players - len(bots) == 1 else "Player")
     if person in BOTS:

@@ -21,6 +21,7 @@ from einklang.cli.playing.words import (
     tell_prospect,
     tell_step_and_bonus,
 )
+from einklang.cli.plural import plural
 from einklang.games.errors import ActionError
 from einklang.games.tiles.placing import has_to_open
 from einklang.games.tiles.text import KEEP, SWAP
@@ -191,9 +192,8 @@ class Turn:
             return
         fitting = list(prospects.by_points(tile, first))
         more = f"; the best {_MANY} are" if len(fitting) > _MANY else ""
-        ways = "1 way" if len(fitting) == 1 else f"{len(fitting)} ways"
         where = f" with {_colour(tile[0])} on {first}" if first else ""
-        self.screen.say(f"{tile}{where} can be placed in {ways}{more}:")
+        self.screen.say(f"{tile}{where} can be placed in {plural(len(fitting), 'way')}{more}:")
         self._list([tell_prospect(prospect) for prospect in fitting[:_MANY]])
 
     def _list(self, items: list[str]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from einklang.cli.playing.prospects import Prospect
+from einklang.cli.plural import plural
 from einklang.games.tiles.position import SeenStep
 from einklang.games.tiles.ruleset import Climb, Exchange
 from einklang.games.tiles.text import KEEP, SWAP
@@ -62,7 +63,7 @@ def tell_step(view: View, number: int, labels: Sequence[str]) -> str:
     who = labels[step.seat]
     act = view.game.write(view, step.action)
     if act == SWAP:
-        tiles = "1 tile" if len(step.shown) == 1 else f"{len(step.shown)} tiles"
+        tiles = plural(len(step.shown), "tile")
         shown = " ".join(PAIR_TEXTS[kind] for kind in step.shown)
         done = f"{who} swapped {tiles}{f', shown: {shown}' if shown else ''}"
     elif act == KEEP:
