@@ -6,6 +6,8 @@ from einklang.drawing import Rack, Scene, Track, TugTrack
 from einklang.hexes import Hex, Naming, adjacent_pairs, hexagon
 from einklang.symbols import PAIRS, SYMBOLS, Symbol, read_symbol
 
+from . import cards, towers
+
 NAMING = Naming(top=-7, left=-7)
 
 
@@ -148,4 +150,11 @@ SCENES = {
     "bare": bare(),
     "singles": singles(),
     "nothing": Scene((), NAMING, {}, {}, ()),
+    "towers": towers.laid_out(),
+    "towers for two": towers.scattered(2, 0),
+    "towers for three": towers.scattered(3, 6),
+    "towers for four": towers.scattered(4, 18),
+    "cards for two": cards.table(2),
+    "cards for three": cards.table(3, shown=3),
+    "cards for four": cards.table(4, shown=0),
 }

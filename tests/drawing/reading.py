@@ -46,8 +46,16 @@ def extent(element: ET.Element) -> tuple[list[float], list[float]]:
             half = at["stroke-width"] / 2
             xs, ys = sorted((at["x1"], at["x2"])), sorted((at["y1"], at["y2"]))
             return [xs[0] - half, xs[1] + half], [ys[0] - half, ys[1] + half]
-        case "polygon":
+        case "ellipse":
+            x, y, rx, ry = at["cx"], at["cy"], at["rx"], at["ry"]
+            return [x - rx, x + rx], [y - ry, y + ry]
+        case "path" if re.fullmatch(r"(M[-\d. ]+L[-\d. ]+)+", element.get("d", "")):
             half = at["stroke-width"] / 2
+            ends = [end.split() for end in re.split("[ML]", element.get("d", ""))[1:]]
+            xs, ys = [float(x) for x, _ in ends], [float(y) for _, y in ends]
+            return [min(xs) - half, max(xs) + half], [min(ys) - half, max(ys) + half]
+        case "polygon":
+            half = at.get("stroke-width", 0) / 2
             points = [point.split(",") for point in element.get("points", "").split()]
             xs, ys = [float(x) for x, _ in points], [float(y) for _, y in points]
             return [min(xs) - half, max(xs) + half], [min(ys) - half, max(ys) + half]

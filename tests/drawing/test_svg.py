@@ -10,9 +10,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from einklang.drawing import Rack, TugTrack, draw_svg
+from einklang.drawing import Rack, TugTrack, draw_svg, draw_text
 from einklang.drawing.palette import Theme, tokens
 
+from . import towers
 from .examples import SCENES, four_players, track, two_players
 from .reading import LIGHT, SVG, extent, parsed, placed, texts
 
@@ -145,6 +146,19 @@ def test_the_order_of_what_is_given_does_not_matter() -> None:
         tiles=tuple(tile[::-1] for tile in reversed(scene.tiles)),
     )
     assert draw_svg(mixed) == draw_svg(scene)
+
+
+def test_the_order_of_towers_and_player_tiles_does_not_matter() -> None:
+    scene = towers.scattered(4, 18)
+    mixed = replace(
+        scene,
+        towers=dict(list(scene.towers.items())[::-1]),
+        owners=dict(list(scene.owners.items())[::-1]),
+        fields=dict(list(scene.fields.items())[::-1]),
+        tiles=scene.tiles[::-1],
+    )
+    assert draw_svg(mixed) == draw_svg(scene)
+    assert draw_text(mixed) == draw_text(scene)
 
 
 def test_the_bytes_do_not_depend_on_hashes() -> None:

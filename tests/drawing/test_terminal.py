@@ -45,7 +45,7 @@ def bar_of(row: str) -> str:
     return row[2:].partition(" ")[0]
 
 
-@pytest.mark.parametrize("name", ["two players", "duel"])
+@pytest.mark.parametrize("name", ["two players", "duel", "towers", "cards for two"])
 def test_drawings_look_as_they_were_approved(name: str) -> None:
     golden = GOLDEN / f"{name.replace(' ', '-')}.txt"
     assert draw_text(SCENES[name]) + "\n" == golden.read_text(encoding="utf-8")

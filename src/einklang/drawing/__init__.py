@@ -1,8 +1,22 @@
-"""Draws a position as SVG and as terminal text, from cells and symbols alone."""
+"""Draws a position as SVG and as terminal text, from what lies on the table alone."""
 
 from einklang.drawing.palette import Theme
-from einklang.drawing.scene import Rack, Scene, Track, TugTrack
+from einklang.drawing.scene import Felt, Field, Rack, Scene, Spread, Tower
+from einklang.drawing.score import Track, TugTrack, Wall
 from einklang.drawing.svg import draw_svg
 from einklang.drawing.terminal import draw_text
 
-__all__ = ["Rack", "Scene", "Theme", "Track", "TugTrack", "draw_svg", "draw_text"]
+__all__ = [
+    "Felt",
+    "Field",
+    "Rack",
+    "Scene",
+    "Spread",
+    "Theme",
+    "Tower",
+    "Track",
+    "TugTrack",
+    "Wall",
+    "draw_svg",
+    "draw_text",
+]

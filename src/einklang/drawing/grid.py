@@ -2,100 +2,84 @@
 
 from __future__ import annotations
 
-from einklang.drawing.scene import Scene
-from einklang.drawing.span import Line, Span, Style, laid, printed
-from einklang.hexes import LOWER_LEFT, RIGHT, Hex
+from einklang.drawing.canvas import CLOSING, Canvas
+from einklang.drawing.lattice import Lattice, lattice_of
+from einklang.drawing.scene import Field, Scene, Tower
+from einklang.drawing.span import Line, Style, chip, field, laid, player, printed
+from einklang.hexes import Hex
 
-_FREE, _HINT = "·", "∘"
-_DOWN_LEFT = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}"
-_DOWN_RIGHT = "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER LEFT TO LOWER RIGHT}"
-_CLOSING = "]"
-_BLANK = Span(" ")
-
-
-class _Canvas:
-    """Characters at places, of which a later one covers an earlier one."""
-
-    def __init__(self) -> None:
-        self._spans: dict[tuple[int, int], Span] = {}
-
-    def put(self, y: int, x: int, text: str) -> None:
-        """Writes a text to the right of a place."""
-        for offset, char in enumerate(text):
-            self._spans[y, x + offset] = Span(char)
-
-    def tint(self, y: int, x: int, style: Style) -> None:
-        """Colours a letter and the place before it, or both brackets around it."""
-        # Two columns are about a square; a third one would be cut off at the end of a line,
-        # which has no spaces there.
-        after = self._spans.get((y, x + 1), _BLANK).text
-        for at in (x - 1, x, x + 1)[: 3 if after == _CLOSING else 2]:
-            self._spans[y, at] = Span(self._spans.get((y, at), _BLANK).text, style)
-
-    def lines(self) -> list[Line]:
-        """The rows of the canvas, without the empty columns at its left."""
-        left = min(x for _, x in self._spans)
-        right = max(x for _, x in self._spans)
-        top, bottom = min(y for y, _ in self._spans), max(y for y, _ in self._spans)
-        return [
-            [self._spans.get((y, x), _BLANK) for x in range(left, right + 1)]
-            for y in range(top, bottom + 1)
-        ]
+_FREE, _HINT, _BONUS, _BLACK = "·", "∘", "+1", "*"
 
 
 def draw_grid(scene: Scene) -> list[Line]:
-    """The board of a scene with its row letters at the left, its column numbers at both ends."""
+    """The board of a scene with the names of its rows and columns."""
     if not scene.cells:
         return []
-    canvas = _Canvas()
+    canvas, lattice = Canvas(), lattice_of(scene)
     for cell in scene.sorted_cells():
-        y, x = _place(cell)
-        if cell in scene.printed:
-            symbol = scene.printed[cell]
-            canvas.put(y, x, symbol.letter.lower())
-            canvas.tint(y, x, printed(symbol))
-        elif cell not in scene.symbols:
-            canvas.put(y, x, _HINT if cell in scene.hints else _FREE)
+        if not scene.laid(cell):
+            _put_ground(scene, cell, *lattice.place(cell), canvas)
     for piece in scene.pieces():
-        _put_piece(scene, piece, canvas)
-    _put_names(scene, canvas)
+        _put_piece(scene, piece, lattice, canvas)
+    for y, x, name in lattice.names(scene):
+        canvas.put(y, x, name)
     return canvas.lines()
 
 
-def _place(cell: Hex) -> tuple[int, int]:
-    return 2 * cell.r, 4 * cell.q + 2 * cell.r
+def tell_signs(scene: Scene) -> str:
+    """What the signs of a board mean that are not letters of symbols; nothing if it has none."""
+    signs = []
+    if scene.towers:
+        signs += ["[ ] large tower", "( ) small tower", f"{_BLACK} black chip"]
+    if Field.BONUS in scene.fields.values():
+        signs.append(f"{_BONUS} bonus field")
+    if scene.flat:
+        signs.append("rows run down to the right")
+    return ", ".join(signs)
 
 
-def _put_piece(scene: Scene, piece: tuple[Hex, ...], canvas: _Canvas) -> None:
+def _put_ground(scene: Scene, cell: Hex, y: int, x: int, canvas: Canvas) -> None:
+    ground = scene.fields.get(cell)
+    hinted = cell in scene.hints
+    if cell in scene.printed:
+        symbol = scene.printed[cell]
+        canvas.put(y, x, symbol.letter.lower())
+        canvas.tint(y, x, printed(symbol))
+    elif cell in scene.towers:
+        tower = scene.towers[cell]
+        canvas.put(y, x - 2, _tower(tower), chip(tower.symbol, black=tower.black))
+    elif ground is Field.BONUS:
+        canvas.put(y, x - 1, _BONUS + _HINT * hinted, field(ground))
+    else:
+        canvas.put(y, x, _HINT if hinted else _FREE)
+        if ground is not None:
+            canvas.tint(y, x, field(ground))
+
+
+def _tower(tower: Tower) -> str:
+    inside = f"{tower.symbol.letter}{tower.value}{_BLACK * tower.black}"
+    return f"[{inside}]" if tower.large else f"({inside})"
+
+
+def _put_piece(scene: Scene, piece: tuple[Hex, ...], lattice: Lattice, canvas: Canvas) -> None:
     last = scene.is_last(piece)
-    (y, x), (_, end) = _place(piece[0]), _place(piece[-1])
+    owner = scene.owners.get(piece[0])
     if len(piece) > 1:
-        if piece[-1] == piece[0].step(RIGHT):
-            canvas.put(y, x, ("━" if last else "─") * (end - x))
-        else:
-            down = _DOWN_LEFT if piece[-1] == piece[0].step(LOWER_LEFT) else _DOWN_RIGHT
-            canvas.put(y + 1, (x + end) // 2, down)
+        # The tile of a player is one colour all over, others have two.
+        style = None if owner is None else player(owner)
+        canvas.put(*lattice.stroke(piece, heavy=last), style)
     for cell in piece:
-        y, x = _place(cell)
+        y, x = lattice.place(cell)
         if last:
-            canvas.put(y, x - 1, f"[ {_CLOSING}")
-        symbol = scene.symbols[cell]
-        canvas.put(y, x, symbol.letter)
-        canvas.tint(y, x, laid(symbol))
+            canvas.put(y, x - 1, f"[ {CLOSING}")
+        letter, style = _face(scene, cell)
+        canvas.put(y, x, letter)
+        canvas.tint(y, x, style)
 
 
-def _put_names(scene: Scene, canvas: _Canvas) -> None:
-    cells = scene.sorted_cells()
-    for first in {cell.r: cell for cell in reversed(cells)}.values():
-        y, x = _place(first)
-        canvas.put(y, x - 2, scene.naming.row_letter(first.r))
-    for top in {cell.q: cell for cell in reversed(cells)}.values():
-        y, x = _place(top)
-        name = str(scene.naming.column_number(top.q))
-        canvas.put(y - 1, x - len(name), name)
-    edge = max(_place(cell)[1] for cell in cells) + 2
-    for last in {cell.q: cell for cell in cells}.values():
-        y, x = _place(last)
-        name = str(scene.naming.column_number(last.q))
-        # Where a stroke down its column would lie, but without making the whole board wider.
-        canvas.put(y + 1, min(x + 1, edge - len(name)), name)
+def _face(scene: Scene, cell: Hex) -> tuple[str, Style]:
+    if cell in scene.owners:
+        owner = scene.owners[cell]
+        return str(owner + 1), player(owner)
+    symbol = scene.symbols[cell]
+    return symbol.letter, laid(symbol)

@@ -1,54 +1,34 @@
-"""Tracks and racks as lines of text."""
+"""Tracks as lines of text."""
 
 from __future__ import annotations
 
 from einklang.drawing.label import clean, cut, measure
-from einklang.drawing.scene import Rack, Track, TugTrack
-from einklang.drawing.span import Line, Span, counted, laid, uncounted
+from einklang.drawing.score import Track, TugTrack, Wall
+from einklang.drawing.span import Line, Span, columns, counted, laid, player, uncounted
 from einklang.symbols import SYMBOLS, Symbol
 
 _MARKER, _WATERLINE, _COUNTED, _UNCOUNTED = "●", "┊", "━", "─"
 _GOAL, _STOP, _FREE, _ZERO = "○", "‖", "·", "│"
 _FLAG, _TURN, _TURN_RIGHT = "⚑", "▶", "◀"
+_OPEN, _BARRED = "|", "█"
 _WEAKEST = " ◀ weakest"
-_LONGEST_NAME = 20
+_SHORTEST_NAME = 8
 
 
 def draw_meter(track: Track | TugTrack) -> list[Line]:
     """A track as text: a head and one line per symbol."""
     if isinstance(track, TugTrack):
         return [_tug_head(track), *(_tug_row(track, symbol) for symbol in SYMBOLS)]
-    return [_head(track), *(_row(track, symbol) for symbol in SYMBOLS)]
+    rows = [_row(track, symbol) for symbol in track.symbols]
+    return [_head(track), *rows, *(_opening(wall) for wall in track.walls if wall.closed)]
 
 
 def meter_width(track: Track | TugTrack) -> int:
     """The columns that a track may take, whatever its values and names are."""
     if isinstance(track, TugTrack):
         return 2 * _tug_side(track) + 2 * track.top + 1
-    return 2 + track.top + 1 + 1 + _digits(track) + len(_WEAKEST)
-
-
-def draw_racks(racks: tuple[Rack, ...]) -> list[Line]:
-    """The racks as text, one line each: letters, question marks for hidden tiles, free places."""
-    names = [cut(clean(rack.label).strip(), _LONGEST_NAME) for rack in racks]
-    widest = max(map(measure, names), default=0)
-    lines: list[Line] = []
-    for rack, name in zip(racks, names, strict=True):
-        line = [Span(name + " " * (widest - measure(name)))]
-        for tile in _rack_tiles(rack):
-            line += [Span("  "), *tile]
-        lines.append(line)
-    return lines
-
-
-def _rack_tiles(rack: Rack) -> list[Line]:
-    if rack.tiles is None:
-        return [[Span("?─?")]] * rack.size
-    shown: list[Line] = [
-        [Span(one.letter, laid(one)), Span("─"), Span(other.letter, laid(other))]
-        for one, other in rack.tiles
-    ]
-    return shown + [[Span(" · ")]] * (rack.size - len(shown))
+    row = 2 + track.top + 1 + len(track.walls) + 1 + _digits(track) + len(_WEAKEST)
+    return max([row, *(columns(_opening(wall)) for wall in track.walls)])
 
 
 def _digits(track: Track) -> int:
@@ -56,32 +36,47 @@ def _digits(track: Track) -> int:
 
 
 def _head(track: Track) -> Line:
+    line = [Span(f"{_TURN if track.to_move else ' '} ")]
+    if track.owner is not None:
+        line += [Span(f"{track.owner + 1}", player(track.owner)), Span(" ")]
     end = " to move" if track.to_move else ""
-    name = cut(clean(track.label).strip(), meter_width(track) - 2 - len(end))
-    return [Span(f"{_TURN if track.to_move else ' '} {name}{end}")]
+    room = meter_width(track) - columns(line) - len(end)
+    note = f", {clean(track.note).strip()}" if track.note else ""
+    # A name keeps some letters, whatever is said about it.
+    name = cut(clean(track.label).strip(), max(room - measure(note), min(room, _SHORTEST_NAME)))
+    return [*line, Span(f"{name}{end}{cut(note, room - measure(name))}")]
 
 
 def _row(track: Track, symbol: Symbol) -> Line:
-    value = track.values[symbol]
+    value = track.value(symbol)
     end = _WEAKEST if symbol in track.weakest else ""
-    bar = [_step(track, symbol, place) for place in range(track.top + 1)]
+    bar: list[Span] = []
+    for place in range(track.top + 1):
+        bar += [Span(_BARRED if w.closed else _OPEN) for w in track.walls if w.before == place]
+        bar.append(_step(track, symbol, place))
     letter = Span(symbol.letter, laid(symbol))
     return [letter, Span(" "), *bar, Span(f" {value:>{_digits(track)}}{end}")]
 
 
+def _opening(wall: Wall) -> Line:
+    return [Span(f"  {_BARRED} before {wall.before} opens when all are on {wall.needs}+")]
+
+
 def _step(track: Track, symbol: Symbol, place: int) -> Span:
-    value = min(max(track.values[symbol], 0), track.top)
+    value = min(max(track.value(symbol), 0), track.top)
     low = value if track.waterline is None else track.waterline
-    style = None if place > value else counted(symbol) if place < low else uncounted(symbol)
+    # Boxes are full up to the weakest value and have no line through them.
+    reach = low + 1 if track.walls else low
+    style = None if place > value else counted(symbol) if place < reach else uncounted(symbol)
     if place == value:
         return Span(_MARKER, laid(symbol))
-    if place == low:
+    if place == low and not track.walls:
         return Span(_WATERLINE, style)
     if place in track.stops:
         return Span(_GOAL if place == track.top else _STOP, style)
     if place > value:
         return Span(_FREE)
-    return Span(_COUNTED if place < low else _UNCOUNTED, style)
+    return Span(_COUNTED if place < reach else _UNCOUNTED, style)
 
 
 def _tug_side(track: TugTrack) -> int:

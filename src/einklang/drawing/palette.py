@@ -9,6 +9,7 @@ from einklang.symbols import SYMBOLS, Symbol
 
 Theme = Literal["light", "dark", "auto"]
 Shade = Literal["fill", "deep", "pale", "wash"]
+PlayerPart = Literal["top", "edge", "pip"]
 
 _SHADES: tuple[Shade, ...] = ("fill", "deep", "pale", "wash")
 
@@ -70,6 +71,49 @@ DARK_USES = {
     "shade": "#000000",
 }
 
+# Only some drawings use these: a style sheet declares them where they are needed.
+LIGHT_EXTRAS = {
+    "tower-wall": "#2B3442",
+    "tower-top": "#66717F",
+    "field-dark": "#5B6C82",
+    "field-grey": "#8899A8",
+    "back": "#2B3446",
+}
+
+DARK_EXTRAS = {
+    "tower-wall": "#8591A4",
+    "tower-top": "#56616F",
+    "field-dark": "#33415A",
+    "field-grey": "#2C3648",
+    "back": "#3B475F",
+}
+
+# What has a colour of its own, and looks the same in every surrounding.
+MATERIALS = {
+    "small-wall": "#8F8778",
+    "ivory": "#F4EFE4",
+    "chip": "#FFFDF6",
+    "chip-line": "#6F675A",
+    "chip-ink": "#1C2130",
+    "chip-on": "#FFFFFF",
+    "black": "#14171E",
+    "black-ink": "#0E1219",
+    "drop": "#000000",
+    "back-line": "#8E9AB0",
+    "player1": "#3767A8",
+    "player1-edge": "#1E416F",
+    "player1-pip": "#FFFFFF",
+    "player2": "#B5404F",
+    "player2-edge": "#752530",
+    "player2-pip": "#FFFFFF",
+    "player3": "#E5B94A",
+    "player3-edge": "#8F6C12",
+    "player3-pip": "#2B2206",
+    "player4": "#FBFAF6",
+    "player4-edge": "#9AA1A8",
+    "player4-pip": "#2A2F3A",
+}
+
 # Per symbol in canonical order: fill, deep (contours), pale (above the waterline), wash (grounds).
 LIGHT_SYMBOLS = (
     ("#CE2039", "#8C0F26", "#F0A9B2", "#F7DADC"),
@@ -89,6 +133,12 @@ DARK_SYMBOLS = (
     ("#CB95FF", "#E6CBFF", "#5F4382", "#3D3058"),
 )
 
+# Symbols on chips keep their colours too: those of the light theme on a light chip, those of the
+# dark theme on a black one. Only green is deeper, since a white digit stands on it.
+MATERIALS |= {f"chip-{symbol.word}": LIGHT_SYMBOLS[symbol][0] for symbol in SYMBOLS}
+MATERIALS |= {f"black-{symbol.word}": DARK_SYMBOLS[symbol][0] for symbol in SYMBOLS}
+MATERIALS["chip-green"] = "#0F7F49"
+
 
 @dataclass(frozen=True)
 class Paint:
@@ -98,7 +148,9 @@ class Paint:
 
     def __call__(self, use: str) -> str:
         """The colour of a use, such as the ink."""
-        return f"var(--ek-{use})" if self.theme == "auto" else tokens(self.theme)[use]
+        if use in MATERIALS:
+            return MATERIALS[use]
+        return _property(use) if self.theme == "auto" else tokens(self.theme)[use]
 
     def symbol(self, symbol: Symbol, shade: Shade = "fill") -> str:
         """One shade of a symbol's colour."""
@@ -110,23 +162,33 @@ class Paint:
         # Several drawings may stand in one page, where they share one space of names.
         return f"einklang-{self.theme}"
 
-    def style(self) -> str:
-        """The style sheet that gives the properties their values; empty for a fixed theme."""
+    def style(self, body: str) -> str:
+        """The style sheet that gives a drawing's properties their values, if it has any."""
         if self.theme != "auto":
             return ""
-        light, dark = (_rule(self.scope, tokens(theme)) for theme in ("light", "dark"))
+        unused = {use for use in LIGHT_EXTRAS if _property(use) not in body}
+        light, dark = (
+            _rule(self.scope, {use: c for use, c in tokens(theme).items() if use not in unused})
+            for theme in ("light", "dark")
+        )
         return f"{light}@media (prefers-color-scheme:dark){{{dark}}}"
 
 
 def tokens(theme: str) -> dict[str, str]:
     """Every colour of the light or the dark theme by its name."""
-    uses, symbols = (LIGHT_USES, LIGHT_SYMBOLS) if theme == "light" else (DARK_USES, DARK_SYMBOLS)
+    light = theme == "light"
+    uses, symbols = (LIGHT_USES, LIGHT_SYMBOLS) if light else (DARK_USES, DARK_SYMBOLS)
     shades = {
         _symbol_use(symbol, shade): colour
         for symbol in SYMBOLS
         for shade, colour in zip(_SHADES, symbols[symbol], strict=True)
     }
-    return uses | shades
+    return uses | shades | (LIGHT_EXTRAS if light else DARK_EXTRAS)
+
+
+def player_use(owner: int, part: PlayerPart = "top") -> str:
+    """The name of the colour of one part of a player's tiles."""
+    return f"player{owner + 1}" if part == "top" else f"player{owner + 1}-{part}"
 
 
 def channels(colour: str) -> tuple[int, int, int]:
@@ -139,6 +201,10 @@ def contrast(one: str, other: str) -> float:
     """The contrast ratio of two colours, from 1 to 21."""
     darker, lighter = sorted((_luminance(one), _luminance(other)))
     return (lighter + 0.05) / (darker + 0.05)
+
+
+def _property(use: str) -> str:
+    return f"var(--ek-{use})"
 
 
 def _symbol_use(symbol: Symbol, shade: Shade) -> str:

@@ -1,29 +1,60 @@
-"""The body of a tile, one capsule over two cells, and of a single round piece."""
+"""The body of a tile, one capsule over two cells, and of a single round piece; players' pips."""
 
 from __future__ import annotations
 
 from einklang.drawing.markup import tag
-from einklang.drawing.palette import Paint
+from einklang.drawing.palette import Paint, player_use
 from einklang.drawing.shape import ROOT3, Point
 
 SYMBOL_RADIUS = 0.59
 BODY_RADIUS = 0.775
 
 
-def draw_body(ends: tuple[Point, ...], size: float, paint: Paint, *, last: bool = False) -> str:
-    """The body of a piece between the middles of its cells, for cells of this radius."""
+# The pips of the players by their numbers, in cell radii around the middle of a half.
+_PIP = 0.105
+_PIPS: tuple[tuple[Point, ...], ...] = (
+    ((0, 0),),
+    ((-0.21, 0), (0.21, 0)),
+    ((0, -0.21), (-0.225, 0.15), (0.225, 0.15)),
+    ((-0.18, -0.18), (0.18, -0.18), (-0.18, 0.18), (0.18, 0.18)),
+)
+
+
+def draw_body(
+    ends: tuple[Point, ...],
+    size: float,
+    paint: Paint,
+    *,
+    owner: int | None = None,
+    last: bool = False,
+) -> str:
+    """The body of a piece between the middles of its cells, of porcelain or in its owner's colour.
+
+    The size is the radius of the cells.
+    """
     width = 2 * BODY_RADIUS * size
     depth = max(1.2, 0.075 * size)
     # The light comes from above at every turn of a tile: offsets are never turned with it.
     layers = [(depth / 2, width + max(4.0, 0.16 * size) + depth, "ink")] if last else []
     layers += [
         (depth / 2, width + depth + max(1.2, 0.05 * size), "tile-line"),
-        (depth, width, "tile-edge"),
-        (0.0, width, "tile-hi"),
-        (0.45 * depth, width - 0.9 * depth, "tile"),
+        (depth, width, "tile-edge" if owner is None else player_use(owner, "edge")),
+        (0.0, width, "tile-hi" if owner is None else player_use(owner)),
+        (0.45 * depth, width - 0.9 * depth, "tile" if owner is None else player_use(owner)),
     ]
     shadow = _stroke(ends, 2 * depth, width, paint("shade"), opacity=0.2)
     return shadow + "".join(_stroke(ends, down, wide, paint(use)) for down, wide, use in layers)
+
+
+def draw_pips(
+    owner: int, x: float, y: float, size: float, paint: Paint, *, cell: str | None = None
+) -> str:
+    """The pips on one half of a player's tile: as many as the player's number says."""
+    dots = [
+        tag("circle", cx=x + across * size, cy=y + down * size, r=_PIP * size)
+        for across, down in _PIPS[owner]
+    ]
+    return tag("g", *dots, fill=paint(player_use(owner, "pip")), data_cell=cell)
 
 
 def draw_place(ends: tuple[Point, ...], size: float, paint: Paint) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from einklang.drawing.label import measure
-from einklang.drawing.palette import channels, contrast, tokens
+from einklang.drawing.palette import MATERIALS, channels, contrast, player_use, tokens
+from einklang.drawing.scene import Field
 from einklang.symbols import Symbol
 
 _RESET = "\x1b[0m"
@@ -42,9 +43,7 @@ Line = Sequence[Span]
 
 def laid(symbol: Symbol) -> Style:
     """The style of a laid symbol: its own colour under the better readable of two inks."""
-    ground = _COLOURS[f"{symbol.word}-fill"]
-    inks = (_COLOURS["ink"], _COLOURS["on-ink"])
-    return Style(max(inks, key=lambda ink: contrast(ink, ground)), ground, bold=True)
+    return _readable(_COLOURS[f"{symbol.word}-fill"])
 
 
 def printed(symbol: Symbol) -> Style:
@@ -60,6 +59,24 @@ def counted(symbol: Symbol) -> Style:
 def uncounted(symbol: Symbol) -> Style:
     """The style of a bar above the waterline."""
     return Style(_COLOURS["ink"], _COLOURS[f"{symbol.word}-pale"])
+
+
+def chip(symbol: Symbol, *, black: bool) -> Style:
+    """The style of a chip: a ground of its symbol's colour, or its letter on black."""
+    if not black:
+        return laid(symbol)
+    return Style(MATERIALS[f"black-{symbol.word}"], MATERIALS["black"], bold=True)
+
+
+def player(owner: int) -> Style:
+    """The style of a player's tile."""
+    return Style(MATERIALS[player_use(owner, "pip")], MATERIALS[player_use(owner)], bold=True)
+
+
+def field(ground: Field) -> Style:
+    """The style of a field that is not plain."""
+    bonus = ground is Field.BONUS
+    return _readable(_COLOURS["weak" if bonus else f"field-{ground}"])
 
 
 def columns(line: Line) -> int:
@@ -82,3 +99,8 @@ def write(line: Line, *, colour: bool) -> str:
         plain = style is None or not colour or not text
         written += text if plain or style is None else style.code() + text + _RESET
     return written
+
+
+def _readable(ground: str) -> Style:
+    inks = (_COLOURS["ink"], _COLOURS["on-ink"])
+    return Style(max(inks, key=lambda ink: contrast(ink, ground)), ground, bold=True)

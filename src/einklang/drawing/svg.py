@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from einklang.drawing.board import draw_board
+from einklang.drawing.felt import FELT_WIDTH, draw_felt
 from einklang.drawing.label import wrap
 from einklang.drawing.markup import Block, number, tag, text, written
 from einklang.drawing.palette import Paint, Theme
 from einklang.drawing.rack import draw_rack, rack_places
-from einklang.drawing.scene import Scene, Track, TugTrack
+from einklang.drawing.scene import Scene
+from einklang.drawing.score import Track, TugTrack
 from einklang.drawing.shape import definition
 from einklang.drawing.summary import summarize
 from einklang.drawing.track import draw_track, track_width
@@ -17,7 +19,7 @@ from einklang.symbols import SYMBOLS
 _MARGIN = 20.0
 _GAP = 18.0
 _NARROW_GAP = 12.0
-_FEW_TRACKS = 2  # more than these are drawn small
+_FEW_ROWS = 12  # more than these are drawn small
 _LEAST_WIDTH = 484.0
 _TWO_RACKS = 900.0
 _LINE = 21.0
@@ -30,28 +32,34 @@ def draw_svg(scene: Scene, *, theme: Theme = "auto") -> str:
     """The scene as an SVG document; the theme `auto` follows the reader's light or dark setting."""
     paint = Paint(theme)
     # A single rack lies under its board, like a dock; several are spread below everything.
-    docked = bool(scene.cells) and len(scene.racks) == 1
-    upper = _beside([_table(scene, paint, docked=docked), _column(scene, paint)])
+    docked = bool(scene.cells or scene.felt) and len(scene.racks) == 1
+    column = _column(scene, paint)
+    upper = _beside([_table(scene, column.height, paint, docked=docked), column])
     width = max(upper.width, _LEAST_WIDTH if scene.racks or not scene.cells else 0)
     racks = Block(0, 0, "") if docked else _racks(scene, width, paint)
     whole = _stack([upper, racks, _foot(scene, width, paint)], width, _GAP)
     return _document(scene, paint, whole)
 
 
-def _table(scene: Scene, paint: Paint, *, docked: bool) -> Block:
-    if not scene.cells:
-        return Block(0, 0, "")
-    board = draw_board(scene, paint)
-    if not docked:
-        return board
-    width = max(board.width, _LEAST_WIDTH)
-    rack = draw_rack(scene.racks[0], rack_places(scene.racks), width, paint)
-    return _stack([board, rack], width, _NARROW_GAP)
+def _table(scene: Scene, beside: float, paint: Paint, *, docked: bool) -> Block:
+    """The board or the felt and its dock, next to a column of tracks that is so high."""
+    board = draw_board(scene, paint) if scene.cells else None
+    width = max(board.width if board else FELT_WIDTH, _LEAST_WIDTH)
+    places = rack_places(scene.racks)
+    dock = [draw_rack(scene.racks[0], places, width, paint)] if docked else []
+    if board is None:
+        if scene.felt is None:
+            return Block(0, 0, "")
+        # A board has its own size, but felt is as high as what stands beside it.
+        taken = sum(rack.height + _NARROW_GAP for rack in dock)
+        board = draw_felt(scene.felt, beside - taken, paint)
+    return _stack([board, *dock], width, _NARROW_GAP) if docked else board
 
 
 def _column(scene: Scene, paint: Paint) -> Block:
     width = max((_panel_width(track) for track in scene.tracks), default=0.0)
-    small = len(scene.tracks) > _FEW_TRACKS
+    rows = sum(len(track.symbols) for track in scene.tracks if isinstance(track, Track))
+    small = rows > _FEW_ROWS
     panels = [
         draw_tug(track, width, paint)
         if isinstance(track, TugTrack)
@@ -110,7 +118,7 @@ def _foot(scene: Scene, width: float, paint: Paint) -> Block:
 
 
 def _document(scene: Scene, paint: Paint, whole: Block) -> str:
-    style = paint.style()
+    style = paint.style(whole.body)
     width, height = whole.width + 2 * _MARGIN, whole.height + 2 * _MARGIN
     ground = tag("rect", width=width, height=height, rx=16, fill=paint("paper"))
     title = " ".join(wrap(scene.caption, 200)) or "A position"

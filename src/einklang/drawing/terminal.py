@@ -1,12 +1,13 @@
-"""A scene as terminal text: the board, the tracks beside or below it, racks and caption."""
+"""A scene as terminal text: the table, the tracks beside or below it, racks and caption."""
 
 from __future__ import annotations
 
 from itertools import zip_longest
 
-from einklang.drawing.grid import draw_grid
+from einklang.drawing.grid import draw_grid, tell_signs
 from einklang.drawing.label import wrap
-from einklang.drawing.meter import draw_meter, draw_racks, meter_width
+from einklang.drawing.meter import draw_meter, meter_width
+from einklang.drawing.pairs import draw_racks, draw_spreads
 from einklang.drawing.scene import Scene
 from einklang.drawing.span import Line, Span, columns, padded, write
 
@@ -19,20 +20,21 @@ def draw_text(scene: Scene, *, colour: bool = False, width: int = 100) -> str:
     meters = [draw_meter(track) for track in scene.tracks]
     each = max((meter_width(track) for track in scene.tracks), default=0)
     wide = max(map(columns, board), default=0)
-    parts: list[list[Line]]
+    parts: list[list[Line]] = [draw_spreads(scene.felt, width)] if scene.felt else []
     if board and meters and wide + _GAP + each <= width:
-        parts = [_beside([board, _stacked(meters)], wide)]
+        parts += [_beside([board, _stacked(meters)], wide)]
     else:
         abreast = max(1, (width + _GAP) // (each + _GAP))
         rows = [meters[at : at + abreast] for at in range(0, len(meters), abreast)]
-        parts = [board, *(_beside(row, each) for row in rows)]
-    parts += [draw_racks(scene.racks), _foot(scene, width)]
+        parts += [board, *(_beside(row, each) for row in rows)]
+    parts += [draw_racks(scene.racks, width), _foot(scene, width)]
     return "\n".join(write(line, colour=colour) for line in _stacked(parts))
 
 
 def _foot(scene: Scene, width: int) -> list[Line]:
     bag = [] if scene.bag is None else [f"{scene.bag} in the bag"]
-    return [[Span(text)] for text in (*bag, *wrap(scene.caption, width))]
+    told = [*wrap(tell_signs(scene), width), *bag, *wrap(scene.caption, width)]
+    return [[Span(text)] for text in told]
 
 
 def _stacked(parts: list[list[Line]]) -> list[Line]:

@@ -4,39 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from einklang.drawing.boxes import boxes_foot, draw_boxes
+from einklang.drawing.head import draw_head
 from einklang.drawing.markup import Block, bar, number, tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.panel import PADDING, draw_badge, draw_panel, fit, text_width
-from einklang.drawing.scene import Track
-from einklang.drawing.shape import draw_symbol
-from einklang.symbols import SYMBOLS, Symbol
+from einklang.drawing.panel import PADDING, draw_panel
+from einklang.drawing.row import (
+    LARGE,
+    SMALL,
+    Size,
+    draw_goal,
+    draw_icon,
+    draw_marker,
+    draw_value,
+    draw_weakest,
+    row_level,
+    rows_end,
+)
+from einklang.drawing.score import Track
+from einklang.symbols import Symbol
 
-_MOST_NAMED = 3  # more tied symbols than these are told by their frames alone
 _TAG = 20.0
-
-
-@dataclass(frozen=True)
-class _Size:
-    """The measures of a track that has room, or of one among many."""
-
-    row: float
-    groove: float
-    icon: float
-    icon_x: float
-    start: float
-    end: float
-    edge: float
-    marker: float
-    value: float
-    badge: float
-    name: float
-    lowest: float
-    head: float
-    tagged: bool
-
-
-_LARGE = _Size(27, 11, 8.5, 16, 38, 44, 11, 9.4, 14, 20, 16, 26, 50, True)
-_SMALL = _Size(18.5, 8, 7, 13, 31, 36, 8, 7.6, 12.5, 14, 15, 21, 34, False)
 
 
 def track_width(track: Track) -> float:
@@ -45,67 +33,31 @@ def track_width(track: Track) -> float:
 
 
 def draw_track(track: Track, width: float, paint: Paint, *, small: bool = False) -> Block:
-    """The panel of one side: its head, its six rows and the waterline."""
-    size = _SMALL if small else _LARGE
+    """The panel of one side: its head and its rows, with the waterline or with walls."""
+    size = SMALL if small else LARGE
     inner = width - 2 * PADDING
-    above = 12.0 if not small else 9.0
-    rows = len(SYMBOLS) * size.row + 4
-    tagged = size.tagged and track.waterline is not None
-    below = rows + (_TAG if tagged else 0)
-    height = above + size.head + below + (12.0 if not small else 7.0)
+    draw_rows, foot = (draw_boxes, boxes_foot) if track.walls else (_draw_rows, _foot)
+    height = size.above + size.head + rows_end(track, size) + 2 + foot(track, size) + size.below
     parts = (
-        _head(track, inner, size, paint),
-        tag("g", _rows(track, inner, size, paint), transform=f"translate(0 {number(size.head)})"),
+        draw_head(track, inner, size, paint),
+        tag(
+            "g", draw_rows(track, inner, size, paint), transform=f"translate(0 {number(size.head)})"
+        ),
     )
-    inside = tag("g", *parts, transform=f"translate({number(PADDING)} {number(above)})")
+    inside = tag("g", *parts, transform=f"translate({number(PADDING)} {number(size.above)})")
     return Block(width, height, draw_panel(width, height, paint, framed=track.to_move) + inside)
 
 
-def _head(track: Track, width: float, size: _Size, paint: Paint) -> str:
-    middle = size.badge
-    parts = [draw_badge(track.label, middle, middle, size.badge, paint, on=track.to_move)]
-    left, right = 2 * size.badge + 11, width
-    low = track.waterline
-    if low is not None:
-        parts.append(
-            text(
-                str(low),
-                right,
-                middle + 0.35 * size.lowest,
-                size.lowest,
-                paint("ink"),
-                text_anchor="end",
-                font_weight=780,
-            )
-        )
-        right -= 0.64 * size.lowest * len(str(low)) + 8
-        named = track.weakest if len(track.weakest) <= _MOST_NAMED else ()
-        for symbol in sorted(named, reverse=True):
-            right -= 2 * size.icon + 2
-            parts.append(draw_symbol(symbol, right + size.icon + 1, middle, size.icon, paint))
-            right -= 4
-        word = text_width("weakest", 12) + 8
-        if text_width(track.label, size.name) + word <= right - left:
-            parts.append(
-                text("weakest", right - 2, middle + 4, 12, paint("ink2"), text_anchor="end")
-            )
-            right -= word
-    name = fit(track.label, size.name, right - left)
-    # With its turn said below it, the name moves up a little.
-    raised = track.to_move and size.tagged
-    base = middle - 2 if raised else middle + 0.35 * size.name
-    parts.append(text(name, left, base, size.name, paint("ink"), font_weight=680))
-    if raised:
-        parts.append(text("to move", left, middle + 15, 13, paint("ink2")))
-    return "".join(parts)
+def _foot(track: Track, size: Size) -> float:
+    return _TAG if size.tagged and track.waterline is not None else 0.0
 
 
-def _rows(track: Track, width: float, size: _Size, paint: Paint) -> str:
+def _draw_rows(track: Track, width: float, size: Size, paint: Paint) -> str:
     scale = _Scale(size.start, width - size.end, track.top)
-    parts = [_weak_ground(symbol, width, size, paint) for symbol in sorted(set(track.weakest))]
-    parts += [_row(track, symbol, scale, size, paint) for symbol in SYMBOLS]
+    parts = [draw_weakest(track, width, size, paint)]
+    parts += [_row(track, symbol, scale, size, paint) for symbol in track.symbols]
     low = track.waterline
-    end = 2 + len(SYMBOLS) * size.row
+    end = rows_end(track, size)
     if low is not None:
         x = scale.x(low)
         parts.append(
@@ -120,7 +72,9 @@ def _rows(track: Track, width: float, size: _Size, paint: Paint) -> str:
                 stroke_dasharray="3 3",
             )
         )
-    parts += [_marker(track, symbol, scale, size, paint) for symbol in SYMBOLS]
+    for symbol in track.symbols:
+        x, y = scale.x(track.value(symbol)), row_level(track, symbol, size)
+        parts.append(draw_marker(symbol, x, y, size.marker, paint))
     if low is not None and size.tagged:
         parts.append(_tag(f"weakest {low}", scale.x(low), end + 4, width, paint))
     return "".join(parts)
@@ -137,15 +91,10 @@ class _Scale:
         return self.start + (self.end - self.start) * min(max(value, 0), self.top) / self.top
 
 
-def _height(symbol: Symbol, size: _Size) -> float:
-    return 2 + (symbol + 0.5) * size.row
-
-
-def _row(track: Track, symbol: Symbol, scale: _Scale, size: _Size, paint: Paint) -> str:
-    y, value = _height(symbol, size), track.values[symbol]
-    weak = symbol in track.weakest
+def _row(track: Track, symbol: Symbol, scale: _Scale, size: Size, paint: Paint) -> str:
+    y, value = row_level(track, symbol, size), track.value(symbol)
     parts = [
-        draw_symbol(symbol, size.icon_x, y, size.icon, paint),
+        draw_icon(symbol, y, size, paint),
         bar(scale.x(0), scale.x(track.top), y, size.groove, paint("groove")),
     ]
     low = value if track.waterline is None else min(value, track.waterline)
@@ -155,32 +104,8 @@ def _row(track: Track, symbol: Symbol, scale: _Scale, size: _Size, paint: Paint)
     if low > 0:
         parts.append(_cut_bar(scale.x(0), scale.x(low), y, size.groove, paint.symbol(symbol)))
     parts.append(_dots(track, scale, y, size, paint))
-    parts.append(
-        text(
-            str(value),
-            scale.end + size.end - size.edge,
-            y + 0.36 * size.value,
-            size.value,
-            paint("ink" if weak else "ink2"),
-            text_anchor="end",
-            font_weight=800 if weak else 550,
-        )
-    )
+    parts.append(draw_value(track, symbol, scale.end + size.end - size.edge, y, size, paint))
     return "".join(parts)
-
-
-def _weak_ground(symbol: Symbol, width: float, size: _Size, paint: Paint) -> str:
-    return tag(
-        "rect",
-        x=1,
-        y=_height(symbol, size) - size.row / 2 + 1,
-        width=width - 2,
-        height=size.row - 2,
-        rx=8 if size.tagged else 6,
-        fill=paint("weak"),
-        stroke=paint("ink"),
-        stroke_width=1.6,
-    )
 
 
 def _cut_bar(start: float, end: float, y: float, height: float, colour: str) -> str:
@@ -193,7 +118,7 @@ def _cut_bar(start: float, end: float, y: float, height: float, colour: str) -> 
     return tag("path", d=d, fill=colour)
 
 
-def _dots(track: Track, scale: _Scale, y: float, size: _Size, paint: Paint) -> str:
+def _dots(track: Track, scale: _Scale, y: float, size: Size, paint: Paint) -> str:
     between = [
         tag("circle", cx=scale.x(value), cy=y, r=0.9 if value % 6 else 1.5)
         for value in range(track.top)
@@ -203,17 +128,7 @@ def _dots(track: Track, scale: _Scale, y: float, size: _Size, paint: Paint) -> s
     for stop in sorted(set(track.stops)):
         x = scale.x(stop)
         if stop >= track.top:
-            parts.append(
-                tag(
-                    "circle",
-                    cx=x,
-                    cy=y,
-                    r=ring,
-                    fill="none",
-                    stroke=paint("pip"),
-                    stroke_width=1.3,
-                )
-            )
+            parts.append(draw_goal(x, y, ring, paint))
             parts.append(tag("circle", cx=x, cy=y, r=1.2, fill=paint("pip")))
         else:
             reach = size.groove / 2 + 2
@@ -222,20 +137,6 @@ def _dots(track: Track, scale: _Scale, y: float, size: _Size, paint: Paint) -> s
             )
             parts.append(tag("path", d=bars, stroke=paint("ink2"), stroke_width=1.4))
     return "".join(parts)
-
-
-def _marker(track: Track, symbol: Symbol, scale: _Scale, size: _Size, paint: Paint) -> str:
-    x, y = scale.x(track.values[symbol]), _height(symbol, size)
-    disc = tag(
-        "circle",
-        cx=x,
-        cy=y,
-        r=size.marker,
-        fill=paint("panel"),
-        stroke=paint.symbol(symbol, "deep"),
-        stroke_width=1,
-    )
-    return disc + draw_symbol(symbol, x, y, size.marker - 2.4, paint)
 
 
 def _tag(label: str, x: float, y: float, width: float, paint: Paint) -> str:

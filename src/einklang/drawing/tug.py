@@ -5,7 +5,7 @@ from __future__ import annotations
 from einklang.drawing.markup import Block, bar, number, tag, text
 from einklang.drawing.palette import Paint
 from einklang.drawing.panel import PADDING, draw_badge, draw_panel, fit, text_width
-from einklang.drawing.scene import TugTrack
+from einklang.drawing.score import TugTrack
 from einklang.drawing.shape import draw_symbol
 from einklang.symbols import SYMBOLS, Symbol
 
