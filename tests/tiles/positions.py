@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import einklang
 from einklang.games.tiles.position import State
@@ -24,15 +25,15 @@ def rack_with(*tiles: str) -> list[str]:
     return [*tiles, *("RB", "GY", "OP", "RB", "GY")[: 6 - len(tiles)]]
 
 
-def table(name: str, players: int | None = None, **what: object) -> State:
+def table(name: str, players: int | None = None, **what: Any) -> State:
     """A position past the first round, with a fixed seed and racks that show every colour."""
     game = einklang.game(name)
     players = game.players[0] if players is None else players
     rack = EVERY_COLOUR[: game.ruleset.rack]
     given = what.pop("racks", [])
-    assert isinstance(given, list)
     racks = [*given, *[rack] * (players - len(given))]
-    return game.set_up(players, **{"seed": 1, **what, "racks": racks})
+    state: State = game.set_up(players, **{"seed": 1, **what, "racks": racks})
+    return state
 
 
 def play(state: State, *actions: str) -> State:
@@ -44,7 +45,8 @@ def play(state: State, *actions: str) -> State:
 
 def points(state: State, action: str) -> dict[str, int]:
     """What an action counts, before any stop of the track."""
-    return play(state, action).steps[-1].points_by_letter
+    counted: dict[str, int] = play(state, action).steps[-1].points_by_letter
+    return counted
 
 
 def cell_name(cell: Hex) -> str:
@@ -119,7 +121,7 @@ def marks(*values: int) -> dict[str, int]:
 
 def bag(state: State) -> Counter[str]:
     """The tiles in the bag."""
-    return Counter({PAIR_TEXTS[kind]: int(n) for kind, n in enumerate(state.record.bag) if n})
+    return Counter({PAIR_TEXTS[kind]: int(n) for kind, n in enumerate(state.record.stock) if n})
 
 
 def duel_markers(state: State) -> Mapping[str, int]:

@@ -10,7 +10,7 @@ import einklang
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.scoring import move_marker
 from einklang.symbols import Symbol
-from playing import BOTS, SET_UPS, SetUp, states
+from playing import BOTS, TILE_SET_UPS, SetUp, states
 from positions import all_on, full_board, lane, play, rack_with, table
 
 # Each double touches its own printed symbol with both halves and counts two.
@@ -121,7 +121,7 @@ def test_a6_2_after_bonus_turns_the_rack_is_refilled_to_six() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("set_up", [s for s in SET_UPS if s.name in LIKE_A], ids=str)
+@pytest.mark.parametrize("set_up", [s for s in TILE_SET_UPS if s.name in LIKE_A], ids=str)
 def test_a6_3_each_colour_earns_a_player_at_most_one_bonus_turn(set_up: SetUp, bot: str) -> None:
     for seed in range(4):
         extra = [0] * set_up.players
@@ -148,7 +148,7 @@ def test_a6_4_f6_the_longest_series_uses_six_tiles_and_wins(name: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a6_4_e3_7_f6_there_is_always_a_tile_for_a_bonus_turn(set_up: SetUp, bot: str) -> None:
     for seed in range(4):
         for state in states(set_up, bot, seed):

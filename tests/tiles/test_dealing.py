@@ -7,7 +7,7 @@ import pytest
 import einklang
 from einklang.games.errors import SetupError
 from einklang.symbols import LETTERS, PAIR_TEXTS
-from playing import SET_UPS, SetUp, states
+from playing import TILE_SET_UPS, SetUp, states
 from positions import EVERY_COLOUR, bag, duel_markers, table
 
 BAGS = {
@@ -21,7 +21,7 @@ BAGS = {
 }
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a3_1_everyone_has_a_full_rack_and_all_markers_stand_on_0(set_up: SetUp) -> None:
     state = set_up.game.new(set_up.players, seed=1)
     size = 1 if set_up.name == "solo" else 6
@@ -35,7 +35,7 @@ def test_a3_1_everyone_has_a_full_rack_and_all_markers_stand_on_0(set_up: SetUp)
     assert state.tiles == ()
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a3_1_the_tiles_are_mixed(set_up: SetUp) -> None:
     deals = {
         tuple(state.rack(seat) for seat in range(set_up.players))
@@ -51,7 +51,7 @@ def test_a3_1_the_same_seed_deals_the_same_racks_and_none_deals_others() -> None
     assert classic.new() != classic.new()
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a3_2_f12_seat_0_begins(set_up: SetUp) -> None:
     assert all(set_up.game.new(set_up.players, seed).turn == 0 for seed in range(10))
 
@@ -78,14 +78,14 @@ def test_e1_1_solo_draws_one_tile_places_it_and_draws_the_next() -> None:
     assert last.rack_sizes == (0,)
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a3_1_b8_f31_a_seat_sees_its_own_rack_only(set_up: SetUp) -> None:
     state = set_up.game.new(set_up.players, seed=1)
     for seat in range(set_up.players):
         view = set_up.game.view(state, seat)
-        assert view.rack == view.known_rack(seat) == state.rack(seat)
+        assert view.rack == view.known_hand(seat) == state.rack(seat)
         others = [other for other in range(set_up.players) if other != seat]
-        assert all(view.known_rack(other) is None for other in others)
+        assert all(view.known_hand(other) is None for other in others)
         assert not hasattr(view.record, "racks")
         assert not hasattr(view.record, "bag")
         assert not hasattr(view.record, "generator")
@@ -117,7 +117,7 @@ def test_e2_1_e2_5_partners_do_not_see_each_other_s_tiles() -> None:
     assert team.view(state, 0) == team.view(elsewhere, 0)
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a3_1_the_tracks_are_open_to_everyone(set_up: SetUp) -> None:
     game = set_up.game
     state = game.new(set_up.players, seed=1)
@@ -151,7 +151,7 @@ def test_there_is_no_view_of_a_seat_that_does_not_exist() -> None:
 def test_a_record_may_tell_the_first_racks() -> None:
     travel = einklang.game("travel")
     racks = [["BR", "RR", "RR", "GY", "PO", "bb"], ["GG", "GG", "OO", "YY", "PP", "BB"]]
-    state = travel.new_with_racks(2, racks)
+    state = travel.start(2, {"racks": racks})
     assert state.rack(0) == ("RB", "RR", "RR", "GY", "OP", "BB")
     assert state.bag_size == 45
     assert bag(state)["RR"] == bag(state)["GG"] == bag(state)["BB"] == 0
@@ -164,9 +164,9 @@ def test_a_record_may_tell_the_first_racks() -> None:
         ([["RB"] * 3 + ["GG"] * 2 + ["OO"]], "2 players have 2 racks, not 1"),
         ([["RB"] * 3 + ["GG"] * 2, []], "the rack of seat 0 has 5 tiles; .* starts with 6"),
         ([["RB"] * 4 + ["GG"] * 2, []], "more RB tiles than the bag has"),
-        ([["RX"] * 6, []], "'RX' is not a tile"),
+        ([["RX"] * 6, []], "names 'RX'; a tile is two of RGBOYP"),
     ],
 )
 def test_first_racks_that_cannot_be_are_refused(racks: list[list[str]], sentence: str) -> None:
     with pytest.raises(SetupError, match=sentence):
-        einklang.game("travel").new_with_racks(2, racks)
+        einklang.game("travel").start(2, {"racks": racks})

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from einklang.games.game import Result
+from einklang.games.result import Result
 from einklang.games.tiles.position import State
-from playing import BOTS, SET_UPS, SetUp, finished
+from playing import BOTS, TILE_SET_UPS, SetUp, finished
 from positions import EVERY_COLOUR, all_on, free_places, full_board, lane, marks, play, table
 
 
@@ -27,7 +27,7 @@ def places_with(*tracks: Mapping[str, int], name: str = "classic") -> tuple[int,
     return result(state).places
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a8_1_f9_the_game_ends_at_once_when_no_two_neighbouring_cells_are_free(
     set_up: SetUp,
 ) -> None:
@@ -55,7 +55,7 @@ def test_a8_1_while_two_neighbouring_cells_are_free_the_game_goes_on() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a8_1_every_game_ends_on_a_full_board_or_with_an_instant_win(
     set_up: SetUp, bot: str
 ) -> None:

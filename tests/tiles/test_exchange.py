@@ -11,7 +11,7 @@ import einklang
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.position import State
 from einklang.symbols import PAIR_TEXTS
-from playing import BOTS, SET_UPS, SetUp, states
+from playing import BOTS, TILE_SET_UPS, SetUp, states
 from positions import EVERY_COLOUR, all_on, bag, lane, play, rack_with, table
 
 LIKE_A = ("classic", "travel")
@@ -220,7 +220,7 @@ def test_e2_3_f21_the_partner_s_points_count_as_the_team_s() -> None:
     assert not play(state, FITS).exchange_offered
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a7_2_e3_4_swap_and_keep_exist_only_while_the_exchange_is_offered(set_up: SetUp) -> None:
     for state in states(set_up, "random", seed=11):
         words = {"swap", "keep"} & set(state.game.legal(state))

@@ -9,7 +9,7 @@ import pytest
 import einklang
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.position import State
-from playing import BOTS, SET_UPS, SetUp, states
+from playing import BOTS, TILE_SET_UPS, SetUp, states
 from positions import EVERY_COLOUR, PRINTED, cell_at, free_places, places, play, table, touching
 
 # One cell beside each printed symbol.
@@ -31,14 +31,14 @@ def touched(state: State) -> set[str]:
     return set().union(*(printed_beside(frozenset([cell])) for cell in laid))
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a4_3_b4_e1_1_the_first_tile_touches_a_printed_symbol(set_up: SetUp) -> None:
     legal = places(set_up.game.legal(set_up.game.new(set_up.players, seed=1)))
     everywhere = free_places(set_up.game.new(set_up.players, seed=1))
     assert legal == {place for place in everywhere if printed_beside(place)}
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a4_3_a_first_tile_away_from_all_printed_symbols_is_refused(set_up: SetUp) -> None:
     state = table(set_up.name, set_up.players, to_open=range(set_up.players))
     with pytest.raises(NotAllowed) as refusal:
@@ -93,7 +93,7 @@ def test_a4_4_f1_no_place_touches_two_printed_symbols(players: int) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a4_4_f2_in_the_first_round_three_symbols_are_left_and_both_readings_agree(
     set_up: SetUp, bot: str
 ) -> None:

@@ -7,13 +7,14 @@ from collections import Counter
 import pytest
 
 import einklang
+from einklang.games.generator import seed_words
 from einklang.games.tiles.setup import Setup
 from einklang.symbols import LETTERS
-from playing import SET_UPS, SetUp
+from playing import TILE_SET_UPS, SetUp
 from positions import PRINTED, all_on, bag, full_board, lane, marks, play, points, table
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_nothing_given_is_an_empty_board_with_drawn_racks(set_up: SetUp) -> None:
     state = set_up.game.set_up(set_up.players, seed=1)
     assert state.board == PRINTED
@@ -39,7 +40,7 @@ def test_symbols_laid_freely_count_and_take_places_like_tiles() -> None:
     assert list(loose.game.legal(loose)) == list(tiles.game.legal(tiles))
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_any_values_stand_on_the_tracks(set_up: SetUp) -> None:
     top = {"solo": 36, "team": 36, "duel": 9}.get(set_up.name, 18)
     tracks = [marks(0, 1, 2, 3, 4, top)]
@@ -145,5 +146,6 @@ def test_one_tile_is_always_enough_to_go_on() -> None:
 
 
 def test_a_setup_is_a_plain_value() -> None:
-    assert Setup(tiles=("RB:h8-h9",)) == Setup(tiles=("RB:h8-h9",))
-    assert Setup().racks == ()
+    words = seed_words(1)
+    assert Setup(words, tiles=("RB:h8-h9",)) == Setup(words, tiles=("RB:h8-h9",))
+    assert Setup(words).racks == ()

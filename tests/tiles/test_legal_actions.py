@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from playing import BOTS, SET_UPS, SetUp, states
+from playing import BOTS, TILE_SET_UPS, SetUp, states
 from positions import all_on, full_board, play, table
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_numbers_ascend_and_match_the_texts(set_up: SetUp, bot: str) -> None:
     for state in states(set_up, bot, seed=4):
         legal = state.game.legal(state)
@@ -19,7 +19,7 @@ def test_numbers_ascend_and_match_the_texts(set_up: SetUp, bot: str) -> None:
             assert [state.game.read(state, text) for text in legal] == legal.numbers.tolist()
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_exactly_the_listed_numbers_can_be_played(set_up: SetUp) -> None:
     for i, state in enumerate(states(set_up, "balanced", seed=5)):
         if i % 25 != 3:
@@ -62,7 +62,7 @@ def test_membership_takes_liberal_text_and_numbers() -> None:
     assert not any(number in legal for number in no_numbers)
 
 
-@pytest.mark.parametrize("set_up", [s for s in SET_UPS if s.players > 1], ids=str)
+@pytest.mark.parametrize("set_up", [s for s in TILE_SET_UPS if s.players > 1], ids=str)
 def test_a_view_lists_what_its_seat_may_do_and_nothing_while_others_play(set_up: SetUp) -> None:
     game = set_up.game
     for state in states(set_up, "balanced", seed=6):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from einklang.hexes import Hex
-from playing import SET_UPS, SetUp
+from playing import TILE_SET_UPS, SetUp
 from positions import DIRECTIONS, EVERY_COLOUR, cell_name, lane, play, points, rack_with, table
 
 MIDDLE = Hex(0, 0)
@@ -120,7 +120,7 @@ def test_a5_3_a_cell_in_a_line_of_both_halves_counts_twice() -> None:
     assert points(state, "GG:h8-h9") == {"G": 4}
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a5_4_f3_no_order_of_scoring_is_asked(set_up: SetUp) -> None:
     board = lane("RR", "BBB")
     state = table(set_up.name, set_up.players, board=board)

@@ -10,7 +10,7 @@ import pytest
 import einklang
 from einklang.games.tiles.position import State
 from einklang.symbols import LETTERS
-from playing import SET_UPS, SetUp
+from playing import TILE_SET_UPS, SetUp
 from positions import (
     EVERY_COLOUR,
     PRINTED,
@@ -47,7 +47,7 @@ def tiles_showing(tiles: Counter[str], letter: str) -> int:
     return sum(n for tile, n in tiles.items() if letter in tile)
 
 
-@pytest.mark.parametrize("set_up", [s for s in SET_UPS if s.name != "travel"], ids=str)
+@pytest.mark.parametrize("set_up", [s for s in TILE_SET_UPS if s.name != "travel"], ids=str)
 def test_a1_2_six_of_every_pair_and_five_of_every_double_are_120_tiles(set_up: SetUp) -> None:
     tiles = all_tiles(set_up.game.new(set_up.players, seed=1))
     doubles = {tile: n for tile, n in tiles.items() if tile[0] == tile[1]}
@@ -95,7 +95,7 @@ def test_b2_e1_1_e2_1_e3_1_the_variants_use_the_board_for_two_or_for_four(
     assert len(einklang.game(name).new(seed=1).layout.board.cells) == cells
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a2_2_a2_3_the_printed_symbols_are_the_same_on_every_board(set_up: SetUp) -> None:
     assert set_up.game.new(set_up.players, seed=1).board == PRINTED
 
@@ -117,7 +117,7 @@ def test_a2_3_clockwise_they_come_in_the_order_of_the_symbols() -> None:
     assert clockwise[start:] + clockwise[:start] == LETTERS
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a2_4_no_action_covers_a_printed_symbol(set_up: SetUp) -> None:
     texts = set_up.game.layout(set_up.players).texts[:-2]
     assert not any(place & PRINTED.keys() for place in places(texts))

@@ -6,7 +6,7 @@ import pytest
 
 from einklang.games.tiles.position import State
 from einklang.symbols import LETTERS
-from playing import SET_UPS, SetUp, states
+from playing import TILE_SET_UPS, SetUp, states
 from positions import EVERY_COLOUR, all_on, lane, play, table
 
 NEARLY = {"classic": 17, "travel": 17, "solo": 17, "team": 35, "duel": 8}
@@ -34,7 +34,7 @@ def legal(state: State) -> list[tuple[int, str]]:
     return list(zip(actions.numbers.tolist(), actions, strict=True))
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_the_outlook_of_played_positions(set_up: SetUp) -> None:
     every = 20 if set_up.players < 4 else 40
     for i, state in enumerate(states(set_up, "greedy", seed=8)):
@@ -42,7 +42,7 @@ def test_the_outlook_of_played_positions(set_up: SetUp) -> None:
             check(state)
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_the_outlook_near_the_stops_of_the_track(set_up: SetUp) -> None:
     tracks = [all_on(NEARLY[set_up.name], P=0)]
     rack = ["GG", "RB", "GY", "OP", "PP", "BB"][: 1 if set_up.name == "solo" else 6]

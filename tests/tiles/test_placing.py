@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from einklang.games.errors import ActionError, NotAllowed, Reason
-from playing import BOTS, SET_UPS, SetUp, finished, states
+from playing import BOTS, TILE_SET_UPS, SetUp, finished, states
 from positions import (
     EVERY_COLOUR,
     PRINTED,
@@ -35,7 +35,7 @@ def test_a4_1_a_turn_is_place_score_refill_and_pass_on() -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a4_2_every_tile_of_the_rack_fits_every_two_neighbouring_free_cells(
     set_up: SetUp, bot: str
 ) -> None:
@@ -96,7 +96,7 @@ def test_a4_2_a_single_cell_may_stay_free_for_ever() -> None:
     assert not any("h8" in place for place in places(after.game.legal(after)))
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a4_2_b9_f29_a_tile_need_not_touch_or_match_anything(set_up: SetUp) -> None:
     lonely = table(set_up.name, set_up.players)
     assert play(lonely, "RB:h8-h9").steps[-1].points_by_letter == {}
@@ -104,7 +104,7 @@ def test_a4_2_b9_f29_a_tile_need_not_touch_or_match_anything(set_up: SetUp) -> N
     assert play(unlike, "RB:g7-g8").steps[-1].points_by_letter == {}
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 @pytest.mark.parametrize("word", ["pass", "", "keep", "swap"])
 def test_a4_5_f28_nobody_passes(set_up: SetUp, word: str) -> None:
     state = table(set_up.name, set_up.players)
@@ -127,7 +127,7 @@ def test_a4_5_f28_a_tile_must_be_placed_even_where_nothing_can_be_scored() -> No
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a8_5_no_game_gets_stuck(set_up: SetUp, bot: str) -> None:
     for seed in range(3):
         for state, after in pairwise(states(set_up, bot, seed)):
@@ -138,7 +138,7 @@ def test_a8_5_no_game_gets_stuck(set_up: SetUp, bot: str) -> None:
 
 
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a2_5_a4_2_no_game_lays_more_tiles_than_fit_nor_outside_the_area(
     set_up: SetUp, bot: str
 ) -> None:

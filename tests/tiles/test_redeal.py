@@ -11,12 +11,13 @@ import pytest
 
 import einklang
 from effort import games
+from einklang.games.exchange import Exchange
 from einklang.games.generator import Generator
+from einklang.games.step import SeenStep, Step
 from einklang.games.tiles.placing import kind_placed, swap_action
-from einklang.games.tiles.position import SeenStep, State, Step
-from einklang.games.tiles.ruleset import Exchange
-from einklang.games.tiles.view import View
+from einklang.games.tiles.position import State, View
 from einklang.symbols import PAIRS, read_kind
+from fit import check_fit
 
 Tiles = tuple[int, ...]  # sorted kinds
 Racks = tuple[Tiles, ...]  # of the seats after seat 0, whose view it is
@@ -222,20 +223,6 @@ def check_frequencies(state: State, samples: int) -> None:
         in_order = sorted(odds, key=lambda racks: racks[first:] + racks[:first])
         expected = [odds[racks] * samples for racks in in_order]
         check_fit(expected, [seen[racks] for racks in in_order], least=samples / 30)
-
-
-def check_fit(expected: list[float], got: list[int], least: float) -> None:
-    """Compare by the chi-square of groups in which so many are expected at least."""
-    square, groups = 0.0, 0
-    wanted, found = 0.0, 0
-    for one, other in zip(expected, got, strict=True):
-        wanted, found = wanted + one, found + other
-        if wanted >= least:
-            square += (found - wanted) ** 2 / wanted
-            groups += 1
-            wanted, found = 0.0, 0
-    # Four times the spread of a chi-square with so many degrees of freedom.
-    assert square < groups + 4 * (2 * groups) ** 0.5, f"{square:.1f} in {groups} groups"
 
 
 def kinds_on(state: State, seat: int) -> Tiles:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import einklang
 from einklang.games.errors import (
     SENTENCES,
     ActionError,
@@ -15,6 +14,7 @@ from einklang.games.errors import (
 )
 from einklang.games.tiles.position import State
 from einklang.symbols import PAIR_TEXTS
+from playing import TILE_GAMES
 from positions import EVERY_COLOUR, all_on, full_board, play, table
 
 OFFERED: dict[str, object] = {
@@ -46,7 +46,7 @@ def test_the_exchange_has_to_be_decided() -> None:
 
 
 @pytest.mark.parametrize("word", ["swap", "keep"])
-@pytest.mark.parametrize("name", einklang.GAMES)
+@pytest.mark.parametrize("name", TILE_GAMES)
 def test_no_exchange_is_offered(name: str, word: str) -> None:
     assert refusal(table(name), word).reason is Reason.NO_EXCHANGE
 
@@ -111,7 +111,7 @@ def test_the_first_tile_touches_no_printed_symbol() -> None:
     assert "printed symbol" in str(error)
 
 
-@pytest.mark.parametrize("name", einklang.GAMES)
+@pytest.mark.parametrize("name", TILE_GAMES)
 def test_a_number_is_not_the_number_of_an_action(name: str) -> None:
     state = table(name)
     keep = state.game.read(state, "keep")
@@ -156,7 +156,7 @@ def test_a_told_draw_has_the_wrong_number_of_tiles(
     with pytest.raises(NotAllowed) as caught:
         state.game.apply_told(state, action, [PAIR_TEXTS.index(tile) for tile in drew])
     assert caught.value.reason is Reason.WRONG_DRAW_COUNT
-    assert caught.value.what == {"due": due, "given": given}
+    assert caught.value.what == {"due": due, "given": given, "pieces": "tiles"}
 
 
 @pytest.mark.parametrize("drew", [["YY"] * 6, ["RR", "RR", "GG", "GG", "BB", "YY"]])
@@ -165,8 +165,8 @@ def test_a_told_draw_is_not_in_the_bag(drew: list[str]) -> None:
     state = play(table("classic", None, **{**OFFERED, "bag": bag}), "GB:h8-h9")
     with pytest.raises(NotAllowed) as caught:
         state.game.apply_told(state, "swap", [PAIR_TEXTS.index(tile) for tile in drew])
-    assert caught.value.reason is Reason.NOT_IN_BAG
-    assert caught.value.what == {"tile": "YY"}
+    assert caught.value.reason is Reason.NOT_IN_STOCK
+    assert caught.value.what == {"piece": "YY", "stock": "bag"}
 
 
 def test_a7_2_a_told_exchange_cannot_draw_the_old_tiles() -> None:
@@ -174,7 +174,7 @@ def test_a7_2_a_told_exchange_cannot_draw_the_old_tiles() -> None:
     drew = [PAIR_TEXTS.index(tile) for tile in ["RR"] * 5 + ["GG"]]
     with pytest.raises(NotAllowed) as caught:
         state.game.apply_told(state, "swap", drew)
-    assert caught.value.what == {"tile": "GG"}
+    assert caught.value.what == {"piece": "GG", "stock": "bag"}
 
 
 def test_a_told_draw_that_can_be_is_drawn() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 import einklang
-from einklang.games.game import Result
+from einklang.games.result import Result
 from playing import BOTS, SetUp, states
 from positions import EVERY_COLOUR, all_on, full_board, lane, play, rack_with, table
 

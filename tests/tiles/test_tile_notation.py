@@ -6,11 +6,11 @@ import pytest
 
 import einklang
 from einklang.symbols import LETTERS
-from playing import SET_UPS, SetUp
+from playing import TILE_SET_UPS, SetUp
 from positions import cell_at, table, touching
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_every_action_number_is_written_and_read_back(set_up: SetUp) -> None:
     state = table(set_up.name, set_up.players)
     texts = state.layout.texts
@@ -66,7 +66,7 @@ def test_a_tile_lies_as_it_is_written() -> None:
         assert (board[red], board[blue]) == ("R", "B")
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_legal_actions_are_written_canonically(set_up: SetUp) -> None:
     state = set_up.game.new(set_up.players, seed=3)
     for text in set_up.game.legal(state):

@@ -9,7 +9,7 @@ import pytest
 import einklang
 from einklang.games.errors import ActionError
 from einklang.games.tiles.position import State
-from playing import SET_UPS, SetUp, states
+from playing import TILE_SET_UPS, SetUp, states
 from positions import table
 
 
@@ -26,7 +26,7 @@ def everything(state: State) -> tuple[object, ...]:
     )
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_apply_leaves_the_old_state_as_it_was(set_up: SetUp) -> None:
     past: list[tuple[State, tuple[object, ...]]] = []
     for state, after in pairwise(states(set_up, "balanced", seed=9)):
@@ -37,7 +37,7 @@ def test_apply_leaves_the_old_state_as_it_was(set_up: SetUp) -> None:
         assert everything(state) == before
 
 
-@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_looking_and_failing_change_nothing(set_up: SetUp) -> None:
     game = set_up.game
     state = table(set_up.name, set_up.players, tiles=["PP:h8-h9"])
@@ -72,7 +72,7 @@ def test_writing_into_a_view_or_a_new_state_does_not_reach_the_old_state() -> No
     view.record.board[:] = 3
     after = classic.apply(state, classic.legal(state)[0])
     after.record.tracks[:] = 7
-    after.record.racks[:] = 1
+    after.record.hands[:] = 1
     assert everything(state) == before
 
 

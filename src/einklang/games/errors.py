@@ -26,13 +26,16 @@ class Reason(StrEnum):
     DECIDE_EXCHANGE = "decide-exchange"
     NO_EXCHANGE = "no-exchange"
     NOT_ON_RACK = "not-on-rack"
+    NOT_IN_HAND = "not-in-hand"
     CELL_TAKEN = "cell-taken"
     PRINTED_CELL = "printed-cell"
+    TOWER_CELL = "tower-cell"
     OFF_BOARD = "off-board"
     NOT_ADJACENT = "not-adjacent"
     FIRST_TURN = "first-turn"
+    BONUS_COLOURS = "bonus-colours"
     WRONG_DRAW_COUNT = "wrong-draw-count"
-    NOT_IN_BAG = "not-in-bag"
+    NOT_IN_STOCK = "not-in-stock"
 
 
 # The English sentences; other languages fill the same names into sentences of their own.
@@ -41,16 +44,20 @@ SENTENCES = {
     Reason.NOT_YOUR_TURN: "it is the turn of seat {turn}, not of seat {seat}",
     Reason.NO_SUCH_ACTION: "{action} is not the number of an action; take one from the legal ones",
     Reason.DECIDE_EXCHANGE: "the exchange is offered: answer swap or keep first",
-    Reason.NO_EXCHANGE: "no exchange is offered now; place a tile such as RB:h9-h10",
+    Reason.NO_EXCHANGE: "no exchange is offered now; play an action such as {example}",
     Reason.NOT_ON_RACK: "{tile} is not on the rack ({rack})",
+    Reason.NOT_IN_HAND: "{card} is not in the hand ({hand})",
     Reason.CELL_TAKEN: "{cell} is taken; choose two free cells",
     Reason.PRINTED_CELL: "{cell} carries a printed symbol, which is never covered",
+    Reason.TOWER_CELL: "a tower stands on {cell}; choose two free cells",
     Reason.OFF_BOARD: "{cell} is not a cell of this board",
     Reason.NOT_ADJACENT: "{cells} are not two neighbouring cells",
     Reason.FIRST_TURN: "the first tile of each player must touch a printed symbol"
     " that no tile touches yet",
-    Reason.WRONG_DRAW_COUNT: "{due} tiles are drawn here, not {given}",
-    Reason.NOT_IN_BAG: "{tile} is not in the bag and cannot be drawn",
+    Reason.BONUS_COLOURS: "{cells} takes a colour for each bonus field that it covers:"
+    " {due}, not {given}",
+    Reason.WRONG_DRAW_COUNT: "the number of {pieces} drawn here is {due}, not {given}",
+    Reason.NOT_IN_STOCK: "{piece} is not in the {stock} and cannot be drawn",
 }
 
 

@@ -1,31 +1,56 @@
-"""The contract that every game of the family keeps."""
+"""The contract that every game of the family keeps, and what all of them do alike."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar, overload
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from functools import partial
+from operator import index
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.errors import ActionError, SetupError
+from einklang.games import stock
+from einklang.games.errors import NotAllowed, Reason, SetupError
+from einklang.games.exchange import Exchange
+from einklang.games.generator import Words, fresh_seed, seed_words
+from einklang.games.layout import Layout
+from einklang.games.legal import LegalActions
+from einklang.games.outlook import Outlook
+from einklang.games.position import State, View
+from einklang.games.ranking import places
+from einklang.games.redealing.redeal import redeal
+from einklang.games.result import Result
+from einklang.games.state import HAND, KINDS, NOTHING, OUTCOME, Fields, Record, blank
+from einklang.games.step import Recycling, Step
+from einklang.games.view import seen_record
+from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
 
-StateT = TypeVar("StateT")
-ViewT = TypeVar("ViewT")
+StateT = TypeVar("StateT", bound=State)
+ViewT = TypeVar("ViewT", bound=View)
+
+_NOTHING_TOLD = np.full(HAND, NOTHING, np.int8)
+_LONGEST = 40  # characters of a bad option that an error repeats
 
 
-class Result(NamedTuple):
-    """How a finished game ended."""
+class Room(NamedTuple):
+    """What a family of games brings along, for all its variants."""
 
-    ended: str
-    scores: tuple[Mapping[str, int], ...]  # per side: letter of the symbol → value
-    places: tuple[int, ...]  # per seat; 1 is the winner, equal sides share a place
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats on the first place."""
-        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+    state: type[Any]
+    view: type[Any]
+    layout: type[Any]  # made from a game, a number of players and a choice of options
+    setup: type[Any]  # what a position can be set up from
+    public: Fields  # of a record, for everybody to see
+    dtype: np.dtype[np.void]  # of a whole record
+    endings: Mapping[int, str]
+    deal: Callable[[Any, Words], Record]
+    start: Callable[[Any, Mapping[str, Any]], Record]  # from the setup of a record
+    read: Callable[[Any, str], int]
+    act: Callable[..., int]  # the kernel that carries out a legal action
+    fill_outlook: Callable[..., None]  # the kernel that looks ahead
 
 
 class Game(ABC, Generic[StateT, ViewT]):
@@ -37,38 +62,53 @@ class Game(ABC, Generic[StateT, ViewT]):
     name: str
     summary: str
     players: tuple[int, ...]
+    options: Mapping[str, tuple[str, ...]] = MappingProxyType({})  # the usual choice comes first
+    colours: tuple[Symbol, ...] = SYMBOLS  # the rows of a track, in order
+    exchange: Exchange = Exchange.NEVER
+    bonus_turns: bool = True
+    holds_hands: bool = True  # whether seats hold anything hidden
+    adds_up: bool = True  # whether the weakest colours of several games can be added up
+    returns_at_once: bool = True  # whether what an exchange lays aside goes back after the draws
+
+    # What things are called at this table.
+    piece: str = "tile"
+    verb: str = "lay"
+    hand_name: str = "rack"
+    stock_name: str = "bag"
+    example: str  # an action that plays a piece
+
+    room: ClassVar[Room]
+
+    def __init__(self, ruleset: Any) -> None:
+        self.ruleset = ruleset
+        self.name = ruleset.name
+        self.summary = ruleset.summary
+        self.players = ruleset.players
+        self._layouts: dict[tuple[Any, ...], Layout] = {}
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}>"
+
+    # What a room adds.
 
     @abstractmethod
-    def new(self, players: int | None = None, seed: int | None = None) -> StateT:
-        """Deal a new game; the same seed deals and draws the same tiles everywhere."""
+    def _list(self, position: Any, actions: NDArray[np.int32]) -> int:
+        """Write the legal actions of the seat to move in ascending order; return how many."""
 
     @abstractmethod
-    def legal(self, position: StateT | ViewT) -> LegalActions:
-        """The actions of the seat whose turn it is; in a view, none while others play."""
+    def _refusal(self, state: Any, action: int) -> NotAllowed | None:
+        """What forbids to play a piece in this way, or None."""
+
+    @property
+    def pieces(self) -> str:
+        """What is played, in the plural."""
+        return f"{self.piece}s"
 
     @abstractmethod
-    def apply(self, state: StateT, action: int | str) -> StateT:
-        """The state after an action, given as text or as number."""
+    def setup_of(self, state: StateT) -> dict[str, Any]:
+        """The setup that a record states of a dealt game."""
 
-    @abstractmethod
-    def view(self, state: StateT, seat: int) -> ViewT:
-        """What one seat may know of a state, and nothing else."""
-
-    @abstractmethod
-    def result(self, state: StateT | ViewT) -> Result | None:
-        """How the game ended, or None while it runs."""
-
-    @abstractmethod
-    def redeal(self, view: ViewT, seed: int | None = None) -> StateT:
-        """A full state that a view allows, the hidden part dealt at random without bias."""
-
-    @abstractmethod
-    def read(self, position: StateT | ViewT, text: str) -> int:
-        """The number of the action that a text means."""
-
-    @abstractmethod
-    def write(self, position: StateT | ViewT, action: int) -> str:
-        """The canonical text of an action."""
+    # What every game offers.
 
     def check_players(self, players: int | None) -> int:
         """The number of players, the smallest one if none is given; others are refused."""
@@ -80,43 +120,209 @@ class Game(ABC, Generic[StateT, ViewT]):
             raise SetupError(f"{self.name} is a game for {allowed} players, not for {players}")
         return players
 
+    def check_options(self, options: Mapping[str, Any] | None) -> Mapping[str, str]:
+        """All options with their values, the usual one where none is given; others are refused."""
+        chosen = {name: values[0] for name, values in self.options.items()}
+        for name, value in (options or {}).items():
+            if name not in self.options:
+                instead = f"its options are {', '.join(self.options)}" if chosen else "write {}"
+                raise SetupError(f"{self.name} has no option {str(name)[:_LONGEST]!r}; {instead}")
+            if value not in self.options[name]:
+                allowed = " or ".join(self.options[name])
+                raise SetupError(
+                    f"the option {name} of {self.name} is {allowed}, not {str(value)[:_LONGEST]!r}"
+                )
+            chosen[name] = value
+        return MappingProxyType(chosen)
 
-class LegalActions(Sequence[str]):
-    """The legal actions of a position as texts, each written only when it is looked at."""
+    def layout(
+        self, players: int | None = None, options: Mapping[str, Any] | None = None
+    ) -> Layout:
+        """What is fixed for a number of players and a choice of options."""
+        players, options = self.check_players(players), self.check_options(options)
+        key = (players, *options.values())
+        if key not in self._layouts:
+            self._layouts[key] = self.room.layout(self, players, options)
+        return self._layouts[key]
 
-    def __init__(
+    def new(
         self,
-        numbers: NDArray[np.int32],
-        write: Callable[[int], str],
-        read: Callable[[str], int],
-    ) -> None:
-        self.numbers = numbers
-        self._write = write
-        self._read = read
+        players: int | None = None,
+        seed: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> StateT:
+        """Deal a new game; the same seed deals and draws the same everywhere."""
+        layout = self.layout(players, options)
+        start = self.room.deal(layout, seed_words(fresh_seed() if seed is None else seed))
+        return self._state(layout, start, start)
 
-    def __len__(self) -> int:
-        return len(self.numbers)
+    def start(
+        self,
+        players: int,
+        setup: Mapping[str, Any],
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> StateT:
+        """A new game that starts with what the setup of a record tells."""
+        layout = self.layout(players, options)
+        start = self.room.start(layout, setup)
+        start.generator[:] = seed_words(fresh_seed() if seed is None else seed)
+        return self._state(layout, start, start)
 
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[str]: ...
-    def __getitem__(self, index: int | slice) -> str | list[str]:
-        if isinstance(index, slice):
-            return [self._write(int(number)) for number in self.numbers[index]]
-        return self._write(int(self.numbers[index]))
+    def set_up(
+        self,
+        players: int | None = None,
+        *,
+        options: Mapping[str, str] | None = None,
+        seed: int | None = None,
+        **what: Any,
+    ) -> StateT:
+        """A position set up freely; the `Setup` of the game's room says what can be given."""
+        layout = self.layout(players, options)
+        known = [field.name for field in fields(self.room.setup) if field.name != "words"]
+        for name in what:
+            if name not in known:
+                raise SetupError(
+                    f"{self.name} is not set up from {name}, but from {', '.join(known)}"
+                )
+        words = seed_words(fresh_seed() if seed is None else seed)
+        start, laid_before = self.room.setup(words=words, **what).build(layout)
+        return self._state(layout, start, start, laid_before=laid_before, dealt=False)
 
-    def __iter__(self) -> Iterator[str]:
-        return map(self._write, self.numbers.tolist())
+    def legal(self, position: StateT | ViewT) -> LegalActions:
+        """The actions of the seat whose turn it is; in a view, none while others play."""
+        actions = np.empty(len(position.layout.texts), np.int32)
+        own = not isinstance(position, View) or position.seat == position.turn
+        count = self._list(position, actions) if own else 0
+        return LegalActions(
+            actions[:count].copy(), partial(self.write, position), partial(self.read, position)
+        )
 
-    def __contains__(self, action: object) -> bool:
-        if isinstance(action, str):
-            try:
-                action = self._read(action)
-            except ActionError:
-                return False
-        return isinstance(action, (int, np.integer)) and bool(np.any(self.numbers == action))
+    def check_action(self, state: StateT, action: int) -> None:
+        """Refuse an action that is not allowed now, with the reason."""
+        if not 0 <= action < len(state.layout.texts):
+            raise NotAllowed(Reason.NO_SUCH_ACTION, action=action)
+        if state.over:
+            raise NotAllowed(Reason.GAME_OVER)
+        if action >= state.layout.swap:
+            if not state.exchange_offered:
+                raise NotAllowed(Reason.NO_EXCHANGE, example=self.example)
+        elif state.exchange_offered:
+            raise NotAllowed(Reason.DECIDE_EXCHANGE)
+        elif refusal := self._refusal(state, action):
+            raise refusal
 
-    def __repr__(self) -> str:
-        few = ", ".join(self[:3])
-        return f"<{len(self)} legal actions: {few}{', …' if len(self) > 3 else ''}>"
+    def outlook(self, position: StateT | ViewT) -> tuple[NDArray[np.int32], Outlook]:
+        """The legal actions that play a piece, and what each would bring to the seat to move."""
+        numbers = self.legal(position).numbers
+        plays = numbers[numbers < position.layout.swap]
+        shape = (len(plays), len(self.colours))
+        outlook = Outlook(np.zeros(shape, np.int16), np.zeros(shape, np.int16))
+        tables, record = position.layout.tables, position.record
+        self.room.fill_outlook(tables, record, plays, outlook.points, outlook.standings)
+        return plays, outlook
+
+    def apply(self, state: StateT, action: int | str) -> StateT:
+        """The state after an action, given as text or as number."""
+        return self._play(state, action, None)
+
+    def apply_told(self, state: StateT, action: int | str, drew: Sequence[int]) -> StateT:
+        """The state after an action whose draws are told, as a record tells them."""
+        return self._play(state, action, drew)
+
+    def view(self, state: StateT, seat: int) -> ViewT:
+        """What one seat may know of a state, and nothing else."""
+        if seat not in range(state.players):
+            raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
+        seen: ViewT = self.room.view(
+            state.layout,
+            seen_record(self.room.public, state.record, seat),
+            seen_record(self.room.public, state.start, seat),
+            tuple(step.seen_by(seat) for step in state.steps),
+            state.laid_before,
+            state.dealt,
+        )
+        return seen
+
+    def result(self, position: StateT | ViewT) -> Result | None:
+        """How the game ended, or None while it runs."""
+        if not position.over:
+            return None
+        scores = position.scores
+        side_places = places([list(side.values()) for side in scores])
+        return Result(
+            ended=self.room.endings[int(position.record.ended)],
+            scores=scores,
+            places=tuple(side_places[position.side(seat)] for seat in range(position.players)),
+        )
+
+    def redeal(self, view: ViewT, seed: int | None = None) -> StateT:
+        """A full state that a view allows, the hidden part dealt at random without bias."""
+        start, draws = redeal(view, seed_words(fresh_seed() if seed is None else seed))
+        state = self._state(view.layout, start, start, (), view.laid_before, view.dealt)
+        # Every rule is checked once more on the way.
+        for step, drew in zip(view.steps, draws, strict=True):
+            state = self.apply_told(state, step.action, drew)
+        return state
+
+    def read(self, position: StateT | ViewT, text: str) -> int:
+        """The number of the action that a text means."""
+        return self.room.read(position.layout, text)
+
+    def write(self, position: StateT | ViewT, action: int) -> str:
+        """The canonical text of an action."""
+        return position.layout.texts[action]
+
+    def _state(self, layout: Layout, *what: Any, **more: Any) -> StateT:
+        state: StateT = self.room.state(layout, *what, **more)
+        return state
+
+    def _play(self, state: StateT, action: int | str, drew: Sequence[int] | None) -> StateT:
+        if state.game is not self:
+            raise SetupError(f"this is a state of {state.game.name}, not of {self.name}")
+        number = self.read(state, action) if isinstance(action, str) else index(action)
+        self.check_action(state, number)
+        record = state.record.copy()
+        outcome = blank(OUTCOME)
+        told, told_count = _NOTHING_TOLD, stock.FROM_STOCK
+        if drew is not None:
+            for kind in drew:
+                if kind not in range(KINDS):
+                    raise NotAllowed(Reason.NOT_IN_STOCK, piece=kind, stock=self.stock_name)
+            # One more draw than a hand holds is already wrong; how many more does not matter.
+            told_count = min(len(drew), HAND + 1)
+            told = np.array([*drew[:HAND], *_NOTHING_TOLD][:HAND], np.int8)
+        tables = state.layout.tables
+        answer = self.room.act(tables, record, number, told, told_count, outcome)
+        step = self._step(state.turn, number, outcome)
+        if answer != stock.DONE:
+            raise self._wrong_draw(answer, step, drew or ())
+        steps = (*state.steps, step)
+        return self._state(state.layout, record, state.start, steps, state.laid_before, state.dealt)
+
+    def _step(self, seat: int, action: int, outcome: Record) -> Step:
+        points = [0] * len(SYMBOLS)
+        for symbol, counted in zip(self.colours, outcome["points"].tolist(), strict=False):
+            points[symbol] = counted
+        recycled = np.repeat(np.arange(len(PAIR_TEXTS)), outcome["recycled"]).tolist()
+        return Step(
+            seat=seat,
+            action=action,
+            points=tuple(points),
+            drew=tuple(outcome["drew"][: outcome["drew_count"]].tolist()),
+            # In no order: that of the hand would tell in which order its pieces were drawn.
+            shown=tuple(sorted(outcome["shown"][: outcome["shown_count"]].tolist())),
+            asked=int(outcome["asked"]),
+            recycling=Recycling(int(outcome["recycled_after"]), tuple(recycled))
+            if outcome["recycled_size"]
+            else None,
+        )
+
+    def _wrong_draw(self, answer: int, step: Step, told: Sequence[int]) -> NotAllowed:
+        if answer == stock.WRONG_DRAW_COUNT:
+            return NotAllowed(
+                Reason.WRONG_DRAW_COUNT, due=len(step.drew), given=len(told), pieces=self.pieces
+            )
+        return NotAllowed(
+            Reason.NOT_IN_STOCK, piece=PAIR_TEXTS[step.drew[-1]], stock=self.stock_name
+        )

@@ -1,31 +1,14 @@
-"""What each legal placement would bring: for greedy players, hints and analysis."""
+"""What each legal placement would bring."""
 
 from __future__ import annotations
-
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.state import COLOURS, Record
 from einklang.games.tiles.scoring import advance, standing, tile_points
-from einklang.games.tiles.state import COLOURS, Record
 from einklang.games.tiles.tables import Tables
 from einklang.kernel import kernel
-
-
-class Outlook(NamedTuple):
-    """One row per placement."""
-
-    points: NDArray[np.int16]  # counted per symbol, before any stop of the track
-    standings: NDArray[np.int16]  # the own markers afterwards; on a tug track from own 9 to -9
-
-
-def look_ahead(tables: Tables, table: Record, actions: NDArray[np.int32]) -> Outlook:
-    """What each of these placements would bring to the seat to move."""
-    points = np.zeros((len(actions), COLOURS), np.int16)
-    standings = np.zeros((len(actions), COLOURS), np.int16)
-    fill_outlook(tables, table, actions, points, standings)
-    return Outlook(points, standings)
 
 
 @kernel

@@ -5,19 +5,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.tiles.state import DECIDE_EXCHANGE, FREE, NO_TILE, OVER, PLACE, Record
-from einklang.games.tiles.tables import KINDS, Tables
+from einklang.games.board import cover, is_free
+from einklang.games.hand import Hand, place_in_hand
+from einklang.games.state import DECIDE_EXCHANGE, KINDS, PLACE, Record
+from einklang.games.tiles.tables import Tables
 from einklang.kernel import kernel
 
-# What `obstacle` finds in the way of an action.
+# What `obstacle` finds in the way of a placement.
 NOTHING = 0
 NO_SUCH_ACTION = 1
-GAME_OVER = 2
-EXCHANGE_FIRST = 3
-NO_EXCHANGE = 4
-NOT_ON_RACK = 5
-CELL_TAKEN = 6
-FIRST_TURN = 7
+NOT_ON_RACK = 2
+CELL_TAKEN = 3
+FIRST_TURN = 4
 
 
 @kernel
@@ -66,12 +65,6 @@ def opens(tables: Tables, touched: int, pair: int) -> bool:
 
 
 @kernel
-def is_free(pairs: NDArray[np.int16], board: NDArray[np.int8], pair: int) -> bool:
-    """Whether both cells of a pair are without symbol."""
-    return bool(board[pairs[pair, 0]] == FREE and board[pairs[pair, 1]] == FREE)
-
-
-@kernel
 def can_open(tables: Tables, board: NDArray[np.int8], touched: int) -> bool:
     """Whether any free pair touches an untouched printed symbol.
 
@@ -91,12 +84,10 @@ def has_to_open(table: Record) -> bool:
 
 
 @kernel
-def list_actions(
-    tables: Tables, table: Record, rack: NDArray[np.int8], actions: NDArray[np.int32]
-) -> int:
+def list_actions(tables: Tables, table: Record, hand: Hand, actions: NDArray[np.int32]) -> int:
     """Write the legal actions of the seat to move in ascending order; return how many.
 
-    The table is a state or a view; the rack is that of the seat to move.
+    The table is a state or a view; the hand is that of the seat to move.
     """
     if table.phase == DECIDE_EXCHANGE:
         actions[0] = swap_action(tables)
@@ -116,9 +107,9 @@ def list_actions(
             fits += 1
     count = 0
     for kind in range(KINDS):
-        if place_on_rack(rack, kind) < 0:
+        if place_in_hand(hand, kind) < 0:
             continue
-        ways = 1 if tables.tile_symbols[kind, 0] == tables.tile_symbols[kind, 1] else 2
+        ways = 1 if tables.kind_symbols[kind, 0] == tables.kind_symbols[kind, 1] else 2
         for i in range(fits):
             for turned in range(ways):
                 actions[count] = placement(len(pairs), kind, fitting[i], turned)
@@ -127,18 +118,12 @@ def list_actions(
 
 
 @kernel
-def obstacle(tables: Tables, table: Record, rack: NDArray[np.int8], action: int) -> int:
-    """What forbids an action to the seat with this rack, or NOTHING."""
-    if table.phase == OVER:
-        return GAME_OVER
-    if action >= swap_action(tables):
-        return NOTHING if table.phase == DECIDE_EXCHANGE else NO_EXCHANGE
+def obstacle(tables: Tables, table: Record, hand: Hand, action: int) -> int:
+    """What forbids a placement to the seat with this hand, or NOTHING."""
     kind = kind_placed(tables, action)
-    if tables.tile_symbols[kind, 0] == tables.tile_symbols[kind, 1] and action % 2 == 1:
+    if tables.kind_symbols[kind, 0] == tables.kind_symbols[kind, 1] and action % 2 == 1:
         return NO_SUCH_ACTION
-    if table.phase == DECIDE_EXCHANGE:
-        return EXCHANGE_FIRST
-    if place_on_rack(rack, kind) < 0:
+    if place_in_hand(hand, kind) < 0:
         return NOT_ON_RACK
     pair = pair_covered(tables, action)
     if not is_free(tables.pairs, table.board, pair):
@@ -151,29 +136,9 @@ def obstacle(tables: Tables, table: Record, rack: NDArray[np.int8], action: int)
 
 
 @kernel
-def place_on_rack(rack: NDArray[np.int8], kind: int) -> int:
-    """The first place of the rack with a tile of this kind, or -1."""
-    for place in range(len(rack)):
-        if rack[place] == kind:
-            return place
-    return -1
-
-
-@kernel
-def take_from_rack(rack: NDArray[np.int8], kind: int) -> None:
-    """Take one tile of this kind off the rack; those behind it move up."""
-    for place in range(place_on_rack(rack, kind), len(rack) - 1):
-        rack[place] = rack[place + 1]
-    rack[len(rack) - 1] = NO_TILE
-
-
-@kernel
 def lay(tables: Tables, state: Record, cell: int, symbol: int) -> None:
     """Put one symbol on a free cell of the board."""
-    for neighbour in tables.neighbours[cell]:
-        if neighbour >= 0 and state.board[neighbour] == FREE:
-            state.free_pairs -= 1
-    state.board[cell] = symbol
+    cover(tables.neighbours, state, cell, symbol)
     printed = tables.printed_near[cell]
     if printed >= 0:
         state.touched |= 1 << printed

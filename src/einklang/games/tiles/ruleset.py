@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from types import MappingProxyType
 
+from einklang.games.exchange import Exchange
 from einklang.hexes import Hex, Naming
 from einklang.symbols import PAIRS, Symbol
 
@@ -53,14 +53,6 @@ class Tug:
     """One track for both sides: points pull the marker towards the scorer, at most `reach` far."""
 
     reach: int
-
-
-class Exchange(IntEnum):
-    """Which tiles may be exchanged before refilling, and when."""
-
-    NEVER = 0
-    LACKING_WEAKEST = 1  # all, if none shows a weakest colour (rules A7.2)
-    FINISHED_COLOURS = 2  # those that show a colour pulled all the way home (rules E3.4)
 
 
 @dataclass(frozen=True)

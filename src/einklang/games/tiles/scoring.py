@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.state import COLOURS, Record
 from einklang.games.tiles.placing import cells_covered, kind_placed
-from einklang.games.tiles.state import COLOURS, Record
 from einklang.games.tiles.tables import Tables
+from einklang.games.track import climb, colours_at
 from einklang.kernel import kernel
 
 
@@ -31,21 +32,12 @@ def line_points(tables: Tables, board: NDArray[np.int8], cell: int, symbol: int)
 def tile_points(tables: Tables, board: NDArray[np.int8], action: int) -> tuple[int, int, int, int]:
     """The two symbols of a tile that is about to lie, and what each half counts."""
     kind = kind_placed(tables, action)
-    first = int(tables.tile_symbols[kind, 0])
-    second = int(tables.tile_symbols[kind, 1])
+    first = int(tables.kind_symbols[kind, 0])
+    second = int(tables.kind_symbols[kind, 1])
     first_cell, second_cell = cells_covered(tables, action)
     one = line_points(tables, board, first_cell, first)
     other = line_points(tables, board, second_cell, second)
     return first, second, one, other
-
-
-@kernel
-def climb(stops: NDArray[np.int16], value: int, points: int) -> int:
-    """Where a marker comes to lie: at most at the next stop, the rest is lost (A5.5, E1.2)."""
-    for stop in stops:
-        if value < stop:
-            return min(value + points, int(stop))
-    return value
 
 
 @kernel
@@ -133,25 +125,6 @@ def wins_at_once(tables: Tables, tracks: NDArray[np.int8], side: int) -> bool:
 
 
 @kernel
-def weakest_colours(tables: Tables, tracks: NDArray[np.int8], side: int) -> int:
-    """The colours of the lowest value, as a bit set."""
-    lowest = value(tables, tracks, side, 0)
-    for symbol in range(1, COLOURS):
-        lowest = min(lowest, value(tables, tracks, side, symbol))
-    return colours_at(tables, tracks, side, lowest)
-
-
-@kernel
 def finished_colours(tables: Tables, tracks: NDArray[np.int8], side: int) -> int:
     """The colours that a side has pulled all the way home on a tug track, as a bit set."""
-    return colours_at(tables, tracks, side, tables.reach)
-
-
-@kernel
-def colours_at(tables: Tables, tracks: NDArray[np.int8], side: int, wanted: int) -> int:
-    """The colours whose marker is worth exactly this to a side, as a bit set."""
-    colours = 0
-    for symbol in range(COLOURS):
-        if value(tables, tracks, side, symbol) == wanted:
-            colours |= 1 << symbol
-    return colours
+    return colours_at(tracks[0], tables.reach * direction(side))

@@ -8,11 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.board import Board
 from einklang.games.tiles.ruleset import NAMING, PRINTED, Climb, Ruleset, Tug
-from einklang.hexes import Hex, adjacent_pairs, hexagon, neighbour_table
+from einklang.hexes import Hex, hexagon, neighbour_table
 from einklang.symbols import PAIRS
-
-KINDS = len(PAIRS)
 
 
 class Tables(NamedTuple):
@@ -21,28 +20,22 @@ class Tables(NamedTuple):
     neighbours: NDArray[np.int16]  # cell, direction → cell, or -1 beyond the edge
     pairs: NDArray[np.int16]  # the two cells of every place where a tile can lie
     printed_near: NDArray[np.int8]  # cell → the printed symbol beside it, or -1
-    tile_symbols: NDArray[np.int8]  # kind of tile → its two symbols
-    tile_colours: NDArray[np.uint8]  # kind of tile → its symbols as a bit set
+    kind_symbols: NDArray[np.int8]  # kind of tile → its two symbols
+    kind_colours: NDArray[np.uint8]  # kind of tile → its symbols as a bit set
     stops: NDArray[np.int16]  # where a climbing marker halts; empty on a tug track
     reach: int  # how far a tug marker goes; 0 on a climbing track
     sides: int
-    rack: int
+    hand: int
     bonus_turns: bool
     exchange: int
 
 
-class Board:
-    """The cells of one board, their numbers and their names."""
+class TileBoard(Board):
+    """A hexagonal board with printed symbols."""
 
     def __init__(self, radius: int) -> None:
+        super().__init__(hexagon(radius), NAMING, PRINTED)
         self.radius = radius
-        self.cells = hexagon(radius)
-        self.number = {cell: i for i, cell in enumerate(self.cells)}
-        self.names = tuple(NAMING.name(cell) for cell in self.cells)
-        self.pairs = tuple(
-            pair for pair in adjacent_pairs(self.cells) if not PRINTED.keys() & set(pair)
-        )
-        self.pair_number = {pair: i for i, pair in enumerate(self.pairs)}
         self.printed = {self.number[cell]: symbol for cell, symbol in PRINTED.items()}
 
     def printed_beside(self, cell: Hex) -> int:
@@ -52,9 +45,9 @@ class Board:
 
 
 @cache
-def board_of(radius: int) -> Board:
+def board_of(radius: int) -> TileBoard:
     """The board with this radius; every game on it shares the same one."""
-    return Board(radius)
+    return TileBoard(radius)
 
 
 def tables_of(ruleset: Ruleset, players: int) -> Tables:
@@ -63,14 +56,14 @@ def tables_of(ruleset: Ruleset, players: int) -> Tables:
     track = ruleset.track
     return Tables(
         neighbours=neighbour_table(board.cells),
-        pairs=np.array([[board.number[c] for c in pair] for pair in board.pairs], np.int16),
+        pairs=board.pair_cells(),
         printed_near=np.array([board.printed_beside(cell) for cell in board.cells], np.int8),
-        tile_symbols=np.array(PAIRS, np.int8),
-        tile_colours=np.array([1 << a | 1 << b for a, b in PAIRS], np.uint8),
+        kind_symbols=np.array(PAIRS, np.int8),
+        kind_colours=np.array([1 << a | 1 << b for a, b in PAIRS], np.uint8),
         stops=np.array(track.stops if isinstance(track, Climb) else (), np.int16),
         reach=track.reach if isinstance(track, Tug) else 0,
         sides=ruleset.sides(players),
-        rack=ruleset.rack,
+        hand=ruleset.rack,
         bonus_turns=ruleset.bonus_turns,
         exchange=int(ruleset.exchange),
     )

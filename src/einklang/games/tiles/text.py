@@ -6,36 +6,32 @@ import re
 from typing import TYPE_CHECKING
 
 from einklang.games.errors import AmbiguousAction, NotAllowed, Reason, UnreadableAction
-from einklang.games.tiles.placing import placement, swap_action
+from einklang.games.text import KEEP, SWAP, read_answer, shortened, squeezed
+from einklang.games.tiles.placing import placement
 from einklang.games.tiles.ruleset import NAMING, PRINTED
 from einklang.symbols import LETTERS, PAIR_TEXTS, kind_of
 
 if TYPE_CHECKING:
-    from einklang.games.tiles.tile_game import Layout
+    from einklang.games.tiles.layout import TileLayout
     from einklang.hexes import Hex
-
-SWAP = "swap"
-KEEP = "keep"
 
 _PLACEMENT = re.compile(r"([A-Z])([A-Z]):([A-Z][0-9]+)-([A-Z][0-9]+)", re.ASCII)
 _CELLS_ALONE = re.compile(r"([A-Z][0-9]+)-([A-Z][0-9]+)", re.ASCII)
 
-_LONGEST = 40  # characters of a bad text that an error repeats
 
-
-def action_texts(layout: Layout) -> tuple[str, ...]:
+def action_texts(layout: TileLayout) -> tuple[str, ...]:
     """The canonical texts of all actions, in the order of their numbers."""
     cells = [[NAMING.name(cell) for cell in pair] for pair in layout.board.pairs]
     ways = [f"{names[turned]}-{names[1 - turned]}" for names in cells for turned in range(2)]
     return (*(f"{tile}:{way}" for tile in PAIR_TEXTS for way in ways), SWAP, KEEP)
 
 
-def read_action(layout: Layout, text: str) -> int:
+def read_action(layout: TileLayout, text: str) -> int:
     """The number of the action that a text means, in any case and in either order of halves."""
-    tables = layout.tables
-    compact = re.sub(r"\s", "", text).upper()
-    if compact in (SWAP.upper(), KEEP.upper()):
-        return int(swap_action(tables)) + (compact == KEEP.upper())
+    compact = squeezed(text)
+    answer = read_answer(compact, layout.swap)
+    if answer is not None:
+        return answer
     if _CELLS_ALONE.fullmatch(compact):
         raise AmbiguousAction(
             f"{compact.lower()} does not say which tile lies there; name it, such as"
@@ -43,30 +39,24 @@ def read_action(layout: Layout, text: str) -> int:
         )
     found = _PLACEMENT.fullmatch(compact)
     if not found or any(letter not in LETTERS for letter in found.group(1, 2)):
-        shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
         raise UnreadableAction(
-            f"{shown!r} is not an action; write a tile and its two cells such as RB:h9-h10,"
-            " with symbols of RGBOYP, or swap or keep"
+            f"{shortened(text)!r} is not an action; write a tile and its two cells such as"
+            " RB:h9-h10, with symbols of RGBOYP, or swap or keep"
         )
     first, second = LETTERS.index(found[1]), LETTERS.index(found[2])
     return _placement(layout, first, second, _cell(layout, found[3]), _cell(layout, found[4]))
 
 
-def _cell(layout: Layout, name: str) -> Hex:
-    cell = NAMING.cell(name)
-    if cell is None or cell not in layout.board.number:
-        raise NotAllowed(Reason.OFF_BOARD, cell=name.lower()[:_LONGEST])
+def _cell(layout: TileLayout, name: str) -> Hex:
+    cell = layout.board.read_cell(name)
     if cell in PRINTED:
         raise NotAllowed(Reason.PRINTED_CELL, cell=name.lower())
     return cell
 
 
-def _placement(layout: Layout, first: int, second: int, a: Hex, b: Hex) -> int:
+def _placement(layout: TileLayout, first: int, second: int, a: Hex, b: Hex) -> int:
     if first > second:
         first, second, a, b = second, first, b, a
-    turned = (b, a) in layout.board.pair_number
-    pair = layout.board.pair_number.get((b, a) if turned else (a, b))
-    if pair is None:
-        raise NotAllowed(Reason.NOT_ADJACENT, cells=f"{NAMING.name(a)} and {NAMING.name(b)}")
+    pair, turned = layout.board.read_pair(a, b)
     way = int(turned and first != second)
     return int(placement(len(layout.board.pairs), kind_of(first, second), pair, way))

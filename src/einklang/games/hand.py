@@ -1,0 +1,73 @@
+"""What a seat holds hidden: the tiles on its rack, or the cards in its hand."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.state import NOTHING, Record
+from einklang.kernel import kernel
+from einklang.symbols import PAIR_TEXTS
+
+Hand = NDArray[np.int8]
+
+
+@kernel
+def place_in_hand(hand: Hand, kind: int) -> int:
+    """The first place of a hand that holds this kind, or -1."""
+    for place in range(len(hand)):
+        if hand[place] == kind:
+            return place
+    return -1
+
+
+@kernel
+def take_from_hand(state: Record, seat: int, kind: int) -> None:
+    """Take one piece of this kind out of a hand; those behind it move up."""
+    hand = state.hands[seat]
+    for place in range(place_in_hand(hand, kind), len(hand) - 1):
+        hand[place] = hand[place + 1]
+    hand[len(hand) - 1] = NOTHING
+    state.hand_sizes[seat] -= 1
+
+
+@kernel
+def put_into_hand(state: Record, seat: int, kind: int) -> None:
+    """Put one more piece into a hand, behind the others."""
+    state.hands[seat, state.hand_sizes[seat]] = kind
+    state.hand_sizes[seat] += 1
+
+
+@kernel
+def count_showing(kind_colours: NDArray[np.uint8], hand: Hand, colours: int) -> int:
+    """How many pieces of a hand show one of these colours."""
+    count = 0
+    for kind in hand:
+        if kind != NOTHING and kind_colours[kind] & colours:
+            count += 1
+    return count
+
+
+@kernel
+def lay_aside(kind_colours: NDArray[np.uint8], state: Record, going: int, outcome: Record) -> None:
+    """Show and lay aside what an exchange replaces: the pieces that show one of these colours."""
+    seat = int(state.turn)
+    kept = 0
+    for place in range(state.hand_sizes[seat]):
+        kind = state.hands[seat, place]
+        if kind_colours[kind] & going:
+            outcome.shown[outcome.shown_count] = kind
+            outcome.shown_count += 1
+            state.aside[kind] += 1
+            state.aside_size += 1
+        else:
+            state.hands[seat, kept] = kind
+            kept += 1
+    for place in range(kept, state.hand_sizes[seat]):
+        state.hands[seat, place] = NOTHING
+    state.hand_sizes[seat] = kept
+
+
+def hand_texts(hand: Hand) -> tuple[str, ...]:
+    """The pieces of a hand as texts."""
+    return tuple(PAIR_TEXTS[kind] for kind in hand if kind >= 0)

@@ -1,0 +1,54 @@
+"""A game for one number of players and one choice of options, with its tables worked out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from einklang.games.game import Game
+
+
+class Layout(ABC):
+    """What is fixed before a game is dealt. Positions of the same set-up share one layout."""
+
+    game: Game[Any, Any]
+    tables: Any  # the rules as the arrays that the kernels read
+
+    def __init__(self, game: Any, players: int, options: Mapping[str, str]) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+
+    @property
+    def sides(self) -> int:
+        """The number of sides that score against each other."""
+        return self.players
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The canonical text of every action, by its number."""
+        return self.write_texts()
+
+    @property
+    def swap(self) -> int:
+        """The number of the action `swap`, and `keep` is the next; all others play a piece."""
+        return len(self.texts) - 2 if self.game.holds_hands else len(self.texts)
+
+    @abstractmethod
+    def write_texts(self) -> tuple[str, ...]:
+        """The canonical texts of all actions, in the order of their numbers."""
+
+    def values(self, record: Any) -> NDArray[np.integer[Any]]:
+        """What every marker is worth, by side and colour."""
+        values: NDArray[np.int8] = record["tracks"][: self.players]
+        return values
+
+    def kind_played(self, action: int) -> int:
+        """The kind of tile or card that an action takes from the hand."""
+        raise NotImplementedError(f"{self.game.name} has no hands")

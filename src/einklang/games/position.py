@@ -1,0 +1,200 @@
+"""What can be read off any table: the open part that states and views share, and both of them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Generic
+
+from einklang.drawing import Scene, Theme, draw_svg, draw_text
+from einklang.games.hand import Hand, hand_texts
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Record, field_bytes
+from einklang.games.step import SeenStep, Step, StepT
+from einklang.symbols import Symbol
+
+if TYPE_CHECKING:
+    from einklang.games.game import Game
+    from einklang.games.layout import Layout
+
+
+class Position(ABC, Generic[StepT]):
+    """The open part of a table and the way that led to it. It never changes."""
+
+    game: Game[Any, Any]
+    layout: Layout
+
+    def __init__(
+        self,
+        layout: Layout,
+        record: Record,
+        start: Record,
+        steps: tuple[StepT, ...] = (),
+        laid_before: tuple[tuple[int, int], ...] = (),
+        dealt: bool = True,
+    ) -> None:
+        self.game = layout.game
+        self.layout = layout
+        self.record = record
+        self.start = start  # the record before the first step
+        self.steps: tuple[StepT, ...] = steps
+        self.laid_before = laid_before  # cells of the tiles on the board before the first step
+        self.dealt = dealt  # False if the start was set up freely
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return int(self.record["players"])
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """What the game leaves open, and how this table decided."""
+        return self.layout.options
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, counted from 0."""
+        return int(self.record["turn"])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.record["phase"] == OVER)
+
+    @property
+    def exchange_offered(self) -> bool:
+        """Whether the seat whose turn it is has to say swap or keep."""
+        return bool(self.record["phase"] == DECIDE_EXCHANGE)
+
+    @property
+    def bonus_turns(self) -> int:
+        """The bonus turns still due after the next piece."""
+        return int(self.record["bonus"])
+
+    @property
+    def is_bonus_turn(self) -> bool:
+        """Whether the piece to be played now is that of a bonus turn."""
+        playing = not self.over and not self.exchange_offered
+        again = bool(self.steps) and self.steps[-1].seat == self.turn
+        return playing and again and self.game.bonus_turns
+
+    @property
+    def scores(self) -> tuple[Mapping[str, int], ...]:
+        """For each side the value of each symbol; on a tug track only the own half counts."""
+        letters = [symbol.letter for symbol in self.game.colours]
+        values = self.layout.values(self.record)
+        return tuple(dict(zip(letters, side, strict=True)) for side in values.tolist())
+
+    def side(self, seat: int) -> int:
+        """The side that a seat plays for."""
+        return seat % self.layout.sides
+
+    def weakest(self, seat: int) -> tuple[Symbol, ...]:
+        """The weakest colours of a seat's side."""
+        scores = self.scores[self.side(seat)]
+        lowest = min(scores.values())
+        return tuple(symbol for symbol in self.game.colours if scores[symbol.letter] == lowest)
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """How many pieces each seat holds hidden; nothing in a game without hands."""
+        if not self.game.holds_hands:
+            return (0,) * self.players
+        return tuple(int(size) for size in self.record["hand_sizes"][: self.players])
+
+    @property
+    def stock_size(self) -> int:
+        """How many pieces are left to draw before anything comes back."""
+        return int(self.record["stock_size"]) if self.game.holds_hands else 0
+
+    @property
+    @abstractmethod
+    def hand_to_move(self) -> Hand:
+        """What the seat whose turn it is holds, as numbers; in a view it must be the own one."""
+
+    @abstractmethod
+    def known_hand(self, seat: int) -> tuple[str, ...] | None:
+        """What a seat holds, or None where it cannot be seen from here."""
+
+    @abstractmethod
+    def scene(self, names: tuple[str, ...] = ()) -> Scene:
+        """What a drawing of the table shows; seats without a name are called by their number."""
+
+    def to_text(self, *, colour: bool = False, names: tuple[str, ...] = ()) -> str:
+        """The table drawn with letters, for a terminal."""
+        return draw_text(self.scene(names), colour=colour)
+
+    def to_svg(self, *, theme: Theme = "auto", names: tuple[str, ...] = ()) -> str:
+        """The table drawn as an SVG picture."""
+        return draw_svg(self.scene(names), theme=theme)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+
+class State(Position[Step]):
+    """A whole position, with everything that is hidden."""
+
+    @property
+    def hand_to_move(self) -> Hand:
+        """What the seat whose turn it is holds, as numbers."""
+        hand: Hand = self.record["hands"][self.turn]
+        return hand
+
+    def known_hand(self, seat: int) -> tuple[str, ...]:
+        """What a seat holds: in a full state, known of every one."""
+        return hand_texts(self.record["hands"][seat]) if self.game.holds_hands else ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether everything on the table is equal; the generator does not lie on the table."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.layout is other.layout and self.table_bytes() == other.table_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.table_bytes())
+
+    def table_bytes(self) -> bytes:
+        """Everything that lies on the table, in hands and in the stock, as bytes."""
+        return field_bytes(self.record, without=("generator",))
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} state, {self.players} players, after {len(self.steps)} steps>"
+
+
+class View(Position[SeenStep]):
+    """The table as one seat sees it. There is no field for anything hidden."""
+
+    @property
+    def seat(self) -> int:
+        """The seat whose view this is."""
+        return int(self.record.seat)
+
+    @property
+    def hand_to_move(self) -> Hand:
+        """What the own seat holds, as numbers; it must be its turn."""
+        hand: Hand = self.record["hand"]
+        return hand
+
+    def known_hand(self, seat: int) -> tuple[str, ...] | None:
+        """What the own seat holds; None for every other one."""
+        if not self.game.holds_hands:
+            return ()
+        return hand_texts(self.record["hand"]) if seat == self.seat else None
+
+    def __bytes__(self) -> bytes:
+        """All of the view, byte for byte: equal bytes mean that the seat knows the same."""
+        table = (self.game.name, dict(self.options), self.steps, self.laid_before, self.dealt)
+        return field_bytes(self.record) + field_bytes(self.start) + repr(table).encode()
+
+    def __eq__(self, other: object) -> bool:
+        return bytes(self) == bytes(other) if isinstance(other, View) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def __repr__(self) -> str:
+        steps = len(self.steps)
+        return f"<{self.game.name} view of seat {self.seat} of {self.players}, after {steps} steps>"

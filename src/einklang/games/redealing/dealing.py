@@ -1,0 +1,212 @@
+"""Deals backwards: from the hands of now to the draws that may have led to them.
+
+Many deals are tried side by side. Each starts with the unseen pieces dealt at random and undoes
+turn after turn; at each turn a deal weighs as much as what was seen there is likely in it. Deals
+that have become unlikely give way to copies of likelier ones, and in the end one is picked by
+weight. With many deals this comes as close as one likes to picking among all possible deals by
+their true odds.
+
+A stock that was used up and made anew parts the turns into spans. What the stock of a span held is
+known to everybody. So in each deal every piece of another hand is either fresh, which means drawn
+in the span that is being undone, or it was there before; and every draw of the span is undone
+with a fresh one.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.generator import Words
+from einklang.games.redealing.freshness import Counts, hand_size, is_settled, mark, set_bounds
+from einklang.games.redealing.past import NONE_SHOWS, SOME_SHOW
+from einklang.games.redealing.undoing import choose_drawn, take_back, take_from_stock, undraw
+from einklang.games.redealing.unseen import Colours, deal_unseen
+from einklang.games.redealing.weighing import choose_by_weight, pick_by_weight, sum_of
+from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Record
+from einklang.kernel import kernel
+
+
+@kernel
+def deal_backwards(
+    kind_colours: Colours,
+    turns: Record,
+    viewer: int,
+    hand_sizes: NDArray[np.int8],
+    unseen: Counts,
+    fresh: Counts,
+    places: Record,
+    bounds: Record,
+    end_bounds: Record,
+    deals: Record,
+    spare: Record,
+    words: Words,
+    first_hands: NDArray[np.int8],
+    drawn: NDArray[np.int8],
+) -> bool:
+    """Fill in the first hands of all other seats and what was drawn in every turn.
+
+    False if none of the deals agrees with what was seen.
+    """
+    count = len(deals)
+    draws = np.full((count, len(turns), HAND), NOTHING, np.int8)
+    weights = np.ones(count)
+    sizes = hand_sizes.astype(np.int64)
+    latest = np.full(SEATS, len(turns), np.int64)
+    now = len(fresh) - 1
+    set_bounds(turns, now, bounds, end_bounds)
+    know_places(turns, viewer, now, sizes, bounds, latest, places)
+    slots, free = count_slots(turns, bounds, viewer, now, fresh[now])
+    for i in range(count):
+        deals[i].slots[:] = slots
+        drawn_here = free if now > 0 else unseen + slots
+        weights[i] = deal_unseen(kind_colours, places, unseen, drawn_here, deals[i], words)
+    for t in range(len(turns) - 1, -1, -1):
+        seat = int(turns[t].seat)
+        if turns[t].span < now:
+            now = int(turns[t].span)
+            set_bounds(turns, now, bounds, end_bounds)
+            slots, free = count_slots(turns, bounds, viewer, now, fresh[now])
+            for i in range(count):
+                weights[i] *= enter_span(slots, free, now, end_bounds, deals[i], viewer, words)
+        for i in range(count):
+            if turns[t].returned:
+                weights[i] *= take_from_stock(turns[t], deals[i].stock)
+            if seat == viewer:
+                draws[i, t] = turns[t].drew
+            else:
+                if t != latest[seat]:
+                    weights[i] *= choose_drawn(kind_colours, turns[t], sizes[seat], deals[i], words)
+                kept = undraw(turns[t], deals[i].hands[seat], sizes[seat], draws[i, t])
+                weights[i] *= take_back(turns[t], kept, now, bounds[t], deals[i], words)
+            for k in range(turns[t].drew_count):
+                deals[i].stock[draws[i, t, k]] += 1
+        sizes[seat] += turns[t].shown_count + turns[t].played_count - turns[t].drew_count
+        total = sum_of(weights)
+        if total <= 0.0:
+            return False
+        weights *= count / total
+        if sum_of(weights * weights) > 2 * count:
+            chosen = choose_by_weight(weights, words)
+            for i in range(count):
+                spare[i] = deals[chosen[i]]
+            deals, spare = spare, deals
+            draws = draws[chosen]
+            weights[:] = 1.0
+    best = pick_by_weight(weights, words)
+    for seat in range(SEATS):
+        if seat != viewer:
+            first_hands[seat] = deals[best].hands[seat]
+    drawn[:] = draws[best]
+    return True
+
+
+@kernel
+def know_places(
+    turns: Record,
+    viewer: int,
+    now: int,
+    sizes: NDArray[np.int64],
+    bounds: Record,
+    latest: NDArray[np.int64],
+    places: Record,
+) -> None:
+    """Note what is known of each place of the other hands, and which turns are heeded with that.
+
+    What the latest turn of a seat revealed says most, so it is heeded when the hand is dealt, if
+    it lies in the current span.
+    """
+    for seat in range(SEATS):
+        if seat == viewer:
+            continue
+        for t in range(len(turns)):
+            if turns[t].seat == seat and turns[t].span == now:
+                latest[seat] = t
+        places[seat].held = sizes[seat]
+        kept = int(sizes[seat])
+        least = 0
+        most = 0
+        if latest[seat] < len(turns):
+            turn = turns[latest[seat]]
+            before = bounds[latest[seat]]
+            taken = int(turn.played_count) + int(turn.shown_count)
+            kept -= int(turn.drew_count)
+            least = max(0, int(before.least) - taken)
+            most = min(kept, int(before.most))
+            places[seat].recent = turn.drew_count
+            places[seat].drawn = before.most
+            places[seat].played = before.played + taken
+            if turn.answer == NONE_SHOWS:
+                places[seat].barred = turn.asked
+            elif turn.answer == SOME_SHOW:
+                places[seat].wanted = turn.asked
+        places[seat].least_old = kept - most if now > 0 else 0
+        places[seat].most_old = kept - least if now > 0 else 0
+
+
+@kernel
+def count_slots(
+    turns: Record, bounds: Record, viewer: int, now: int, fresh: Counts
+) -> tuple[Counts, Counts]:
+    """Count what others played in a span and may be fresh or not, by kind.
+
+    Also how many fresh pieces are left for it, for the hands and for the stock.
+    """
+    slots = np.zeros(KINDS, np.int16)
+    free = fresh.copy()
+    for t in range(len(turns)):
+        turn = turns[t]
+        if turn.span != now or turn.seat == viewer:
+            continue
+        for i in range(turn.shown_count + turn.played_count):
+            kind = turn.shown[i] if i < turn.shown_count else turn.played[i - turn.shown_count]
+            if now == 0 or not is_settled(bounds[t], turn.held):
+                slots[kind] += 1
+            elif bounds[t].least > 0:
+                free[kind] -= 1
+    return slots, free
+
+
+@kernel
+def enter_span(
+    slots: Counts,
+    free: Counts,
+    now: int,
+    end_bounds: Record,
+    deal: Record,
+    viewer: int,
+    words: Words,
+) -> float:
+    """Go back beyond the moment when a stock was made anew; what the guess of fresh ones weighs."""
+    if now == 0:
+        deal.is_fresh[:] = 1
+        return 1.0
+    deal.slots[:] = slots
+    deal.fresh[:] = free
+    for seat in range(SEATS):
+        if seat == viewer:
+            continue
+        size = hand_size(deal.hands[seat])
+        settled = is_settled(end_bounds[seat], size)
+        for place in range(size):
+            kind = deal.hands[seat, place]
+            if not settled:
+                deal.slots[kind] += 1
+            elif end_bounds[seat].least > 0:
+                deal.fresh[kind] -= 1
+    weight = 1.0
+    for seat in range(SEATS):
+        if seat != viewer:
+            hand = deal.hands[seat]
+            size = hand_size(hand)
+            weight *= mark(
+                hand,
+                deal.is_fresh[seat],
+                0,
+                size,
+                deal.slots,
+                deal.fresh,
+                end_bounds[seat],
+                words,
+            )
+    return weight

@@ -1,0 +1,166 @@
+"""Deals the hidden part of a view anew: a game that the seat could not tell from the true one.
+
+What a careful player knows of another hand goes beyond counting. Whether an exchange was offered
+tells whether the hand showed certain colours at that moment; what an exchange put back was not in
+the stock before; and a stock that was made anew holds exactly what had been seen to go. So not
+only the hands of now are dealt but all draws that led to them, and the actions that were seen are
+played again with them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.errors import SetupError
+from einklang.games.exchange import Exchange
+from einklang.games.generator import Words
+from einklang.games.redealing.dealing import deal_backwards
+from einklang.games.redealing.freshness import BOUNDS
+from einklang.games.redealing.past import DEAL, NONE_SHOWS, SOME_SHOW, TURN, UNKNOWN
+from einklang.games.redealing.unseen import PLACES
+from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Record, blank, names_of
+from einklang.games.step import SeenStep
+
+if TYPE_CHECKING:
+    from einklang.games.position import View
+
+# Deals tried side by side; more of them come closer to the true odds and take longer.
+_DEALS = 256
+_MOST_DEALS = 1 << 17
+
+
+def redeal(view: View, words: Words) -> tuple[Record, list[list[int]]]:
+    """A table from which a view may have come, and what was drawn because of each seen step."""
+    start = blank(view.game.room.dtype)
+    for name in names_of(view.game.room.public):
+        start[name] = view.start[name]
+    draws: list[list[int]] = [[] for _ in view.steps]
+    if view.game.holds_hands:
+        _deal_hands(view, words, start, draws)
+    start.generator[:] = words
+    return start, draws
+
+
+def _deal_hands(view: View, words: Words, start: Record, draws: list[list[int]]) -> None:
+    past = _Past(view)
+    turns = past.turns()
+    first_hands = np.full((SEATS, HAND), NOTHING, np.int8)
+    first_hands[view.seat] = view.start["hand"]
+    drawn = np.full((len(turns), HAND), NOTHING, np.int8)
+    deals = _DEALS
+    while not deal_backwards(
+        view.layout.tables.kind_colours,
+        turns,
+        view.seat,
+        view.record["hand_sizes"].copy(),
+        view.record["unseen"].astype(np.int16),
+        np.array(past.fresh, np.int16),
+        _rows(SEATS, PLACES),
+        _rows(len(turns), BOUNDS),
+        _rows(SEATS, BOUNDS),
+        _rows(deals, DEAL),
+        _rows(deals, DEAL),
+        words,
+        first_hands,
+        drawn,
+    ):
+        deals *= 4
+        if deals > _MOST_DEALS:
+            raise SetupError("no deal of the hidden pieces was found that fits this view")
+    for turn, step, kinds in zip(turns, past.last_steps, drawn.tolist(), strict=True):
+        draws[step] += kinds[: turn.drew_count]
+    start.hands[:] = first_hands
+    others = np.delete(first_hands, view.seat, axis=0)
+    start.stock[:] = view.start.unseen - np.bincount(others[others >= 0], minlength=KINDS)
+
+
+class _Past:
+    """The seen turns in the order of play, parted where the stock was made anew."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._turns: list[Record] = []
+        self.last_steps: list[int] = []  # for each turn the number of its last step
+        # What the stock of each span held, without what the own seat drew; not known of the first.
+        self.fresh: list[NDArray[np.int16]] = [np.zeros(KINDS, np.int16)]
+        self._sizes = view.start["hand_sizes"].tolist()
+        begin = 0
+        for last in _last_steps(view.steps):
+            self._note_turn(view.steps[begin : last + 1], last)
+            begin = last + 1
+
+    def turns(self) -> Record:
+        """The turns as the kernel reads them."""
+        turns = _rows(len(self._turns), TURN)
+        for place, turn in enumerate(self._turns):
+            turns[place] = turn
+        return turns
+
+    def _note_turn(self, steps: tuple[SeenStep, ...], last: int) -> None:
+        """Note what was seen in a turn, and its draws in every span that it lies in."""
+        layout = self._view.layout
+        step = steps[-1]
+        turn = blank(TURN)
+        turn.seat = step.seat
+        played = [layout.kind_played(s.action) for s in steps if s.action < layout.swap]
+        turn.played_count = len(played)
+        turn.played[: len(played)] = played
+        turn.shown_count = len(step.shown)
+        turn.shown[: len(step.shown)] = step.shown
+        turn.returned = self._view.game.returns_at_once
+        self._note_answer(turn, steps, is_last=last == len(self._view.steps) - 1)
+        recycling = step.recycling
+        before = step.drew_count if recycling is None else recycling.after
+        self._note_draws(turn, last, step, 0, before)
+        if recycling is not None:
+            self.fresh.append(np.bincount(recycling.kinds, minlength=KINDS).astype(np.int16))
+            if before < step.drew_count:
+                rest = blank(TURN)
+                rest.seat = step.seat
+                rest.answer = UNKNOWN
+                self._note_draws(rest, last, step, before, step.drew_count)
+
+    def _note_draws(self, turn: Record, last: int, step: SeenStep, begin: int, end: int) -> None:
+        turn.span = len(self.fresh) - 1
+        turn.held = self._sizes[step.seat]
+        self._sizes[step.seat] += end - begin - int(turn.played_count) - int(turn.shown_count)
+        turn.drew_count = end - begin
+        if step.drew is not None:
+            turn.drew[: end - begin] = step.drew[begin:end]
+            if turn.span > 0:
+                np.subtract.at(self.fresh[-1], list(step.drew[begin:end]), 1)
+        self._turns.append(turn)
+        self.last_steps.append(last)
+
+    def _note_answer(self, turn: Record, steps: tuple[SeenStep, ...], *, is_last: bool) -> None:
+        """Note what the offer of an exchange, or that there was none, revealed of the hand."""
+        swap = self._view.layout.swap
+        placed = [step for step in steps if step.action < swap]
+        answered = [step for step in steps if step.action >= swap]
+        turn.asked = placed[-1].asked if placed else 0
+        offered = bool(answered) or (is_last and self._view.exchange_offered)
+        swapped = bool(answered) and answered[0].action == swap
+        lacking = self._view.game.exchange is Exchange.LACKING_WEAKEST
+        if not turn.asked:
+            turn.answer = UNKNOWN
+        elif swapped:
+            turn.answer = NONE_SHOWS  # speaks of what was not laid aside
+        else:
+            turn.answer = NONE_SHOWS if offered == lacking else SOME_SHOW
+
+
+def _rows(count: int, dtype: np.dtype[np.void]) -> Record:
+    return np.zeros(count, dtype).view(np.recarray)
+
+
+def _last_steps(steps: tuple[SeenStep, ...]) -> list[int]:
+    """The numbers of the steps that ended a turn, and of the last one."""
+    changes = [i for i in range(len(steps) - 1) if _ends_turn(steps, i)]
+    return [*changes, len(steps) - 1] if steps else []
+
+
+def _ends_turn(steps: tuple[SeenStep, ...], i: int) -> bool:
+    return steps[i].seat != steps[i + 1].seat or steps[i].drew_count > 0

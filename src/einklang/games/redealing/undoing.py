@@ -1,0 +1,115 @@
+"""Undoes one turn of another seat in one deal."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.generator import Words, below
+from einklang.games.redealing.freshness import Counts, mark
+from einklang.games.redealing.past import NONE_SHOWS, UNKNOWN
+from einklang.games.redealing.unseen import Colours, shows
+from einklang.games.state import NOTHING, Record
+from einklang.kernel import kernel
+
+
+@kernel
+def take_from_stock(turn: Record, stock: Counts) -> float:
+    """Take what an exchange returned out of the stock again; how likely it was there.
+
+    By counting: the ways to draw from a stock, one after the other, multiply to the product of
+    what it holds of each returned kind just after the return.
+    """
+    likely = 1.0
+    for i in range(turn.shown_count):
+        kind = turn.shown[i]
+        likely *= max(0, stock[kind])
+        stock[kind] -= 1
+    return likely
+
+
+@kernel
+def choose_drawn(
+    kind_colours: Colours, turn: Record, size: int, deal: Record, words: Words
+) -> float:
+    """Move the pieces that may have been drawn in a turn to the end of the hand.
+
+    A player is taken to choose blindly among his pieces, so each fresh one is equally likely to be
+    one of those drawn last. Returns how many choices there are, as a part of those among all
+    pieces, times how likely what was revealed of the others is.
+    """
+    hand = deal.hands[turn.seat]
+    is_fresh = deal.is_fresh[turn.seat]
+    count = int(turn.drew_count)
+    old = 0
+    for i in range(size):
+        if not is_fresh[i]:
+            hand[i], hand[old] = hand[old], hand[i]
+            is_fresh[i], is_fresh[old] = is_fresh[old], is_fresh[i]
+            old += 1
+    fresh = size - old
+    if fresh < count:
+        return 0.0
+    ways = 1.0
+    for i in range(count):
+        ways *= (fresh - i) / (size - i)
+    showing = 0
+    for i in range(size - 1, old - 1, -1):
+        if kind_colours[hand[i]] & turn.asked:
+            showing += 1
+            hand[i], hand[size - showing] = hand[size - showing], hand[i]
+    # How likely all pieces that show the colours, now at the end, are among the drawn ones.
+    all_drawn = 0.0 if shows(kind_colours, hand, old, int(turn.asked)) else 1.0
+    for i in range(showing):
+        all_drawn *= max(0, count - i) / (fresh - i)
+    if turn.answer == NONE_SHOWS:
+        move_to_end(hand, old, size, min(showing, count), count, words)
+        return ways * all_drawn
+    move_to_end(hand, old, size, 0, count, words)
+    if turn.answer == UNKNOWN:
+        return ways
+    if all_drawn < 1.0:
+        while not shows(kind_colours, hand, size - count, int(turn.asked)):
+            move_to_end(hand, old, size, 0, count, words)
+    return ways * (1.0 - all_drawn)
+
+
+@kernel
+def move_to_end(
+    hand: NDArray[np.int8], first: int, size: int, chosen: int, count: int, words: Words
+) -> None:
+    """Move pieces from a first place on, chosen at random, to the end, before those chosen yet."""
+    while chosen < count:
+        chosen += 1
+        i = first + below(words, size - first - chosen + 1)
+        hand[i], hand[size - chosen] = hand[size - chosen], hand[i]
+
+
+@kernel
+def undraw(turn: Record, hand: NDArray[np.int8], size: int, drawn: NDArray[np.int8]) -> int:
+    """Take the drawn pieces off the end of a hand; how many are left in it."""
+    kept = size - int(turn.drew_count)
+    for i in range(turn.drew_count):
+        drawn[i] = hand[kept + i]
+        hand[kept + i] = NOTHING
+    return kept
+
+
+@kernel
+def take_back(
+    turn: Record, kept: int, now: int, bounds: Record, deal: Record, words: Words
+) -> float:
+    """Put what was shown and played in a turn back into the hand; what the guess then weighs."""
+    hand = deal.hands[turn.seat]
+    size = kept
+    for i in range(turn.shown_count):
+        hand[size] = turn.shown[i]
+        size += 1
+    for i in range(turn.played_count):
+        hand[size] = turn.played[i]
+        size += 1
+    is_fresh = deal.is_fresh[turn.seat]
+    if now == 0:
+        is_fresh[:] = 1
+        return 1.0
+    return mark(hand, is_fresh, kept, size, deal.slots, deal.fresh, bounds, words)

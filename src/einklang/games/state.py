@@ -1,0 +1,85 @@
+"""A position as one flat record, so that copying a game is one assignment: what all games share."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from einklang.symbols import PAIRS, SYMBOLS
+
+# One row of a np.recarray. NumPy's types know nothing of its fields.
+Record: TypeAlias = Any
+
+Fields: TypeAlias = list[Any]
+
+NOTHING = -1  # an empty place of a hand
+
+SEATS = 4
+HAND = 6
+COLOURS = len(SYMBOLS)
+KINDS = len(PAIRS)
+
+# What the seat whose turn it is has to do.
+PLACE = 0
+DECIDE_EXCHANGE = 1
+OVER = 2
+
+# How a game ended; every game counts its own endings on from here.
+RUNNING = 0
+
+# What every table shows.
+TURN_FIELDS: Fields = [
+    ("players", np.int8),
+    ("turn", np.int8),
+    ("phase", np.int8),
+    ("bonus", np.int8),  # bonus turns still due after the piece to be played now
+    ("ended", np.int8),
+]
+
+# A hand is what a seat holds hidden: the tiles on its rack, or its cards. The stock is what hands
+# are filled from: the bag, or the draw pile. What is laid aside will come back to the stock.
+SHOWN_HOLDINGS: Fields = [
+    ("hand_sizes", np.int8, (SEATS,)),
+    ("stock_size", np.int16),
+    ("aside", np.uint8, (KINDS,)),
+    ("aside_size", np.int16),
+]
+HIDDEN_HOLDINGS: Fields = [
+    ("hands", np.int8, (SEATS, HAND)),
+    ("stock", np.uint8, (KINDS,)),
+]
+
+GENERATOR: Fields = [("generator", np.uint32, (4,))]
+
+# What one action brought about, for whoever writes it down.
+OUTCOME = np.dtype(
+    [
+        ("points", np.int16, (COLOURS,)),  # counted, before any stop or wall of the track
+        ("drew", np.int8, (HAND,)),
+        ("drew_count", np.int8),
+        ("shown", np.int8, (HAND,)),  # what an exchange showed to everyone
+        ("shown_count", np.int8),
+        ("asked", np.uint8),  # colours that decided whether the exchange was offered
+        ("recycled", np.uint8, (KINDS,)),  # what became the stock when the old one was used up
+        ("recycled_size", np.int16),
+        ("recycled_after", np.int8),  # draws of this action before that
+    ],
+    align=True,
+)
+
+
+def names_of(fields: Fields) -> tuple[str, ...]:
+    """The names of fields."""
+    return tuple(field[0] for field in fields)
+
+
+def blank(dtype: np.dtype[np.void]) -> Record:
+    """A record of zeros whose fields are attributes, compiled and uncompiled."""
+    return np.zeros(1, dtype).view(np.recarray)[0]
+
+
+def field_bytes(record: Record, without: tuple[str, ...] = ()) -> bytes:
+    """The fields of a record as bytes; what lies between them is left to chance by NumPy."""
+    names = [name for name in record.dtype.names if name not in without]
+    return b"".join(record[name].tobytes() for name in names)

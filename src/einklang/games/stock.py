@@ -1,0 +1,97 @@
+"""What hands are filled from, a bag or a draw pile: how many of each kind it holds."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.generator import Words, below
+from einklang.games.hand import put_into_hand
+from einklang.games.state import Record
+from einklang.kernel import kernel
+
+# Draws told by a record, as counts: FROM_STOCK means that nothing is told and chance decides.
+FROM_STOCK = -1
+
+# What `refill` answers.
+DONE = 0
+WRONG_DRAW_COUNT = 1
+NOT_IN_STOCK = 2
+
+
+@kernel
+def pick(stock: NDArray[np.uint8], size: int, words: Words) -> int:
+    """The kind of a piece chosen at random from a stock that holds so many; it stays inside."""
+    ahead = below(words, size)
+    kind = 0
+    while ahead >= stock[kind]:
+        ahead -= stock[kind]
+        kind += 1
+    return kind
+
+
+@kernel
+def take(state: Record, kind: int) -> None:
+    """Take one piece of this kind out of the stock."""
+    state.stock[kind] -= 1
+    state.stock_size -= 1
+
+
+@kernel
+def take_any(state: Record) -> int:
+    """Take a piece chosen at random out of the stock; its kind."""
+    kind = pick(state.stock, state.stock_size, state.generator)
+    take(state, kind)
+    return kind
+
+
+@kernel
+def recycle(state: Record) -> None:
+    """Put everything that was laid aside back into the stock."""
+    for kind in range(len(state.stock)):
+        state.stock[kind] += state.aside[kind]
+        state.aside[kind] = 0
+    state.stock_size += state.aside_size
+    state.aside_size = 0
+
+
+@kernel
+def refill(
+    hand_size: int, state: Record, told: NDArray[np.int8], told_count: int, outcome: Record
+) -> int:
+    """Draw until the hand is full, or there is nothing left to draw (rules A7.1, D3.5).
+
+    When the last piece of the stock is drawn, what was laid aside is the new one (rules D5.3). An
+    exchange of tiles lays aside, too, but only while the bag holds enough new ones (rules F5), so
+    that none of the old ones is drawn again.
+    """
+    seat = int(state.turn)
+    due = min(hand_size - state.hand_sizes[seat], state.stock_size + state.aside_size)
+    outcome.drew_count = due
+    if told_count not in (FROM_STOCK, due):
+        return WRONG_DRAW_COUNT
+    if due > 0:
+        renew(state, 0, outcome)  # only a position set up freely has no stock before
+    for i in range(due):
+        if told_count == FROM_STOCK:
+            kind = pick(state.stock, state.stock_size, state.generator)
+        else:
+            kind = told[i]
+        outcome.drew[i] = kind
+        if state.stock[kind] == 0:
+            outcome.drew_count = i + 1
+            return NOT_IN_STOCK
+        take(state, kind)
+        put_into_hand(state, seat, kind)
+        renew(state, i + 1, outcome)
+    return DONE
+
+
+@kernel
+def renew(state: Record, drawn: int, outcome: Record) -> None:
+    """Make what was laid aside the new stock, if the old one is used up."""
+    if state.stock_size == 0 and state.aside_size > 0:
+        outcome.recycled[:] = state.aside
+        outcome.recycled_size = state.aside_size
+        outcome.recycled_after = drawn
+        recycle(state)

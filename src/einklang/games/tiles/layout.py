@@ -1,0 +1,58 @@
+"""What is fixed at a table of a tile-laying game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.layout import Layout
+from einklang.games.state import COLOURS, Record
+from einklang.games.tiles import placing
+from einklang.games.tiles.scoring import list_values
+from einklang.games.tiles.tables import Tables, board_of, tables_of
+from einklang.games.tiles.text import action_texts
+
+if TYPE_CHECKING:
+    from einklang.games.tiles.tile_game import TileGame
+
+
+class TileLayout(Layout):
+    """The board and the rule tables of a variant for one number of players."""
+
+    game: TileGame
+    tables: Tables
+
+    def __init__(self, game: TileGame, players: int, options: Mapping[str, str]) -> None:
+        super().__init__(game, players, options)
+        self.ruleset = game.ruleset
+        self.board = board_of(self.ruleset.radius[players])
+        self.tables = tables_of(self.ruleset, players)
+
+    @property
+    def sides(self) -> int:
+        """The number of sides that score against each other."""
+        return self.tables.sides
+
+    def write_texts(self) -> tuple[str, ...]:
+        """The canonical texts of all actions, in the order of their numbers."""
+        return action_texts(self)
+
+    def values(self, record: Record) -> NDArray[np.int16]:
+        """What every marker is worth, by side and colour."""
+        values = np.empty((self.sides, COLOURS), np.int16)
+        list_values(self.tables, record["tracks"], values)
+        return values
+
+    def kind_played(self, action: int) -> int:
+        """The kind of tile that an action takes from the rack."""
+        return int(placing.kind_placed(self.tables, action))
+
+    def cells_of(self, actions: Iterable[int]) -> tuple[tuple[int, int], ...]:
+        """The cells that the placements among these actions cover."""
+        covered = [
+            placing.cells_covered(self.tables, action) for action in actions if action < self.swap
+        ]
+        return tuple((int(a), int(b)) for a, b in covered)

@@ -1,0 +1,44 @@
+"""What the turns of all games have in common: bonus turns, passing on, and the end."""
+
+from __future__ import annotations
+
+from einklang.games.state import OVER, PLACE, Record
+from einklang.kernel import kernel
+
+
+@kernel
+def begin(outcome: Record) -> None:
+    """Forget what an earlier action brought about."""
+    outcome.points[:] = 0
+    outcome.drew_count = 0
+    outcome.shown_count = 0
+    outcome.asked = 0
+    outcome.recycled_size = 0
+
+
+@kernel
+def goes_on(state: Record) -> bool:
+    """Whether the seat takes a bonus turn now (rules A6.1, D6.1).
+
+    With an empty hand what is left of them lapses (rules E2.6).
+    """
+    if state.bonus > 0 and state.hand_sizes[state.turn] > 0:
+        state.bonus -= 1
+        return True
+    state.bonus = 0
+    return False
+
+
+@kernel
+def pass_on(state: Record) -> None:
+    """Give the turn to the next seat, clockwise."""
+    state.turn = (state.turn + 1) % state.players
+    state.phase = PLACE
+
+
+@kernel
+def end(state: Record, how: int) -> None:
+    """End the game: no bonus turn, no exchange and no refill follow (rules A8.1, F7, F8, F18)."""
+    state.bonus = 0
+    state.phase = OVER
+    state.ended = how
