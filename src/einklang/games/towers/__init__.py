@@ -1,0 +1,1 @@
+"""Genial Spezial: chains of tiles that join towers."""

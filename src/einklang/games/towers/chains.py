@@ -1,0 +1,72 @@
+"""Chains of one player's tiles: what they join, kept from tile to tile (rules C5.2, C5.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.board import cover
+from einklang.games.state import Record
+from einklang.games.towers.state import TILES
+from einklang.games.towers.tables import Tables
+from einklang.kernel import kernel
+
+
+@kernel
+def chain_of(parents: NDArray[np.int8], tile: int) -> int:
+    """The first tile of the chain that a tile belongs to."""
+    while parents[tile] != tile:
+        tile = int(parents[tile])
+    return tile
+
+
+@kernel
+def own_tile(table: Record, seat: int, cell: int) -> int:
+    """The seat's tile on a cell, or -1; beyond the edge there is none."""
+    tile = int(table.board[cell]) if cell >= 0 else -1
+    return tile if tile >= 0 and tile // TILES == seat else -1
+
+
+@kernel
+def meet(tables: Tables, table: Record, seat: int, lay: int) -> tuple[int, int, int]:
+    """What the chain of a tile that is about to lie joins, and what of it is done and big.
+
+    Sets of towers are united, so a chain that is met twice counts once.
+    """
+    joined = 0
+    done = 0
+    big = 0
+    for half in range(2):
+        cell = int(tables.lays[lay, half])
+        joined |= int(tables.near[cell])
+        for neighbour in tables.neighbours[cell]:
+            tile = own_tile(table, seat, int(neighbour))
+            if tile >= 0:
+                chain = chain_of(table.parents, tile)
+                joined |= int(table.joined[chain])
+                done |= int(table.done[chain])
+                big |= int(table.big[chain])
+    return joined, done, big
+
+
+@kernel
+def lay_tile(tables: Tables, state: Record, lay: int, joined: int, done: int, big: int) -> None:
+    """Lay a tile of the seat to move and make all chains that it touches one."""
+    seat = int(state.turn)
+    tile = seat * TILES + int(state.laid[seat])
+    state.parents[tile] = tile
+    for half in range(2):
+        for neighbour in tables.neighbours[tables.lays[lay, half]]:
+            other = own_tile(state, seat, int(neighbour))
+            if other >= 0:
+                chain = chain_of(state.parents, other)
+                own = chain_of(state.parents, tile)
+                # The older chain stays the first one, so that ways to it stay short.
+                state.parents[max(chain, own)] = min(chain, own)
+    for half in range(2):
+        cover(tables.neighbours, state, int(tables.lays[lay, half]), tile)
+    chain = chain_of(state.parents, tile)
+    state.joined[chain] = joined
+    state.done[chain] = done
+    state.big[chain] = big
+    state.laid[seat] += 1

@@ -1,0 +1,48 @@
+"""What a tile counts: chips, large towers and bonus fields (rules C5.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.state import Record
+from einklang.games.towers.chains import meet
+from einklang.games.towers.state import COLOURS
+from einklang.games.towers.tables import Tables
+from einklang.kernel import kernel
+
+
+@kernel
+def count(bits: int) -> int:
+    """How many towers a set holds."""
+    found = 0
+    while bits:
+        bits &= bits - 1
+        found += 1
+    return found
+
+
+@kernel
+def score(
+    tables: Tables, table: Record, seat: int, lay: int, points: NDArray[np.int16]
+) -> tuple[int, int, int, int]:
+    """Write the points of a tile that is about to lie.
+
+    Returns what its chain joins, what of it is done and big afterwards, and which chips scored.
+    """
+    joined, done, big = meet(tables, table, seat, lay)
+    scored = 0
+    if count(joined) >= 2:
+        scored = joined & ~done
+        done |= joined
+    for tower in range(len(tables.towers)):
+        if (scored >> tower) & 1:
+            points[table.chip_colours[tower]] += table.chip_values[tower]
+    large = joined & tables.large
+    extra = 0
+    if count(large) >= 2:
+        extra = count(large & ~big)
+        big |= large
+    for colour in range(COLOURS):
+        points[colour] += extra + tables.bonus[lay, colour]
+    return joined, done, big, scored

@@ -1,0 +1,158 @@
+"""The first position of a game: dealt, told by a record, or set up freely."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from einklang.games.board import FREE
+from einklang.games.errors import ActionError, SetupError
+from einklang.games.generator import Words
+from einklang.games.setup import check_number, told_values
+from einklang.games.state import Record, blank
+from einklang.games.stock import pick
+from einklang.games.towers.ruleset import Chip
+from einklang.games.towers.state import COLOURS, STATE, TOWER
+from einklang.games.towers.text import read_action, read_chip
+from einklang.games.towers.turn import next_seat, place_tile
+
+if TYPE_CHECKING:
+    from einklang.games.towers.layout import TowerLayout
+
+
+def empty_table(layout: TowerLayout) -> Record:
+    """The table before the chips are laid: towers and free cells, seat 0 to start."""
+    record = blank(STATE)
+    record.players = layout.players
+    record.board[:] = FREE
+    record.board[layout.tables.towers] = TOWER
+    record.free_pairs = len(layout.board.pairs)
+    return record
+
+
+def deal(layout: TowerLayout, words: Words) -> Record:
+    """A table with a chip on every tower, at random, light side up (rules C4.2)."""
+    return _with_chips(layout, words, {})
+
+
+def start_with(layout: TowerLayout, setup: Mapping[str, Any]) -> Record:
+    """A table with the chips that a record tells, one on every tower."""
+    told = setup.get("chips")
+    if not isinstance(told, Mapping):
+        raise SetupError("the setup must say which chip lies on which tower")
+    record = empty_table(layout)
+    chips = _read_chips(layout, told)
+    if len(chips) != len(layout.board.towers):
+        raise SetupError(
+            f"{layout.players} players have {len(layout.board.towers)} towers, each with a chip,"
+            f" not {len(chips)}"
+        )
+    for chip, count in zip(layout.board.chips, layout.board.chip_counts, strict=True):
+        given = list(chips.values()).count(chip)
+        if given != count:
+            raise SetupError(
+                f"{layout.players} players have {count} chips {chip.text}, not {given}"
+            )
+    for tower, chip in chips.items():
+        _lay_chip(layout, record, tower, chip)
+    return record
+
+
+def _with_chips(layout: TowerLayout, words: Words, given: Mapping[int, Chip]) -> Record:
+    """A table with these chips, and the others at random from those that are left."""
+    record = empty_table(layout)
+    record.generator[:] = words
+    board = layout.board
+    taken = list(given.values())
+    pairs = zip(board.chips, board.chip_counts, strict=True)
+    left = np.array([max(0, count - taken.count(chip)) for chip, count in pairs], np.uint8)
+    for tower in range(len(board.towers)):
+        chip = given.get(tower)
+        if chip is None:
+            number = int(pick(left, int(left.sum()), record.generator))
+            left[number] -= 1
+            chip = board.chips[number]
+        _lay_chip(layout, record, tower, chip)
+    return record
+
+
+def _lay_chip(layout: TowerLayout, record: Record, tower: int, chip: Chip) -> None:
+    record.chip_colours[tower] = layout.board.colours.index(chip.symbol)
+    record.chip_values[tower] = chip.light
+
+
+def _read_chips(layout: TowerLayout, told: Mapping[str, Any]) -> dict[int, Chip]:
+    chips: dict[int, Chip] = {}
+    for name, text in told.items():
+        tower = _read_tower(layout, name)
+        chip = read_chip(text) if isinstance(text, str) else None
+        if chip not in layout.board.chips:
+            known = " ".join(chip.text for chip in layout.board.chips)
+            raise SetupError(f"{str(text)[:40]!r} is not a chip; the chips are {known}")
+        if tower in chips:
+            raise SetupError(f"{name.lower()} carries two chips")
+        chips[tower] = chip
+    return chips
+
+
+def _read_tower(layout: TowerLayout, name: str) -> int:
+    board = layout.board
+    cell = board.naming.cell(str(name))
+    if cell not in board.tower_number:
+        raise SetupError(f"no tower stands on {str(name)[:40]!r} with {layout.players} players")
+    return board.tower_number[cell]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A position of one's own making, for tests, puzzles and analysis.
+
+    The tiles are laid one after the other as in play, so that their chains know what they have
+    scored, and chips that score are turned; but no marker moves: the tracks are what is given.
+    Chips that are left out are dealt at random from those that are left.
+    """
+
+    words: Words
+    chips: Mapping[str, str] = field(default_factory=dict)  # cell → chip, such as O1
+    black: Sequence[str] = ()  # cells of towers whose chips lie black side up before any tile lies
+    tiles: Sequence[tuple[int, str]] = ()  # seat and cells, such as (0, "e17-e18")
+    tracks: Sequence[Mapping[str, int]] = ()  # per seat: letter → value; what is left out is 0
+    turn: int = 0
+
+    def build(self, layout: TowerLayout) -> tuple[Record, tuple[tuple[int, int], ...]]:
+        """The record of the position, and the cells of the tiles on its board."""
+        if not isinstance(self.chips, Mapping):
+            raise SetupError("chips are given as cell and chip, such as {'g13': 'O1'}")
+        record = _with_chips(layout, self.words, _read_chips(layout, self.chips))
+        for tower in {_read_tower(layout, name) for name in self.black}:
+            record.chip_values[tower] += 1
+            record.black |= 1 << tower
+        laid = tuple(self._lay_tile(record, layout, seat, text) for seat, text in self.tiles)
+        top = int(layout.tables.stops[-1])
+        for seat, colour, _, value in told_values(layout, self.tracks, top):
+            record.tracks[seat, colour] = value
+        check_number(self.turn, range(layout.players), "a seat")
+        # From the seat before it, so that a seat without tiles is passed over.
+        record.turn = (self.turn - 1) % layout.players
+        next_seat(layout.tables, record)
+        return record, laid
+
+    def _lay_tile(
+        self, record: Record, layout: TowerLayout, seat: int, text: str
+    ) -> tuple[int, int]:
+        check_number(seat, range(layout.players), "a seat")
+        if record.laid[seat] == layout.tables.tiles:
+            raise SetupError(f"seat {seat} has only {layout.tables.tiles} tiles")
+        try:
+            action = read_action(layout, str(text))
+        except ActionError as error:
+            raise SetupError(str(error)) from error
+        a, b = (int(cell) for cell in layout.tables.lays[action])
+        if record.board[a] != FREE or record.board[b] != FREE:
+            raise SetupError(f"{text} covers a cell that another tile covers")
+        record.turn = seat
+        place_tile(layout.tables, record, action, np.zeros(COLOURS, np.int16))
+        return a, b

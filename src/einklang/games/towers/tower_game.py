@@ -1,0 +1,71 @@
+"""Genial Spezial behind the contract."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.board import FREE
+from einklang.games.errors import NotAllowed, Reason
+from einklang.games.game import Game, Room
+from einklang.games.towers.layout import TowerLayout
+from einklang.games.towers.outlook import fill_outlook
+from einklang.games.towers.placing import list_actions
+from einklang.games.towers.position import State, TowerPosition, View
+from einklang.games.towers.ruleset import Chip, Ruleset
+from einklang.games.towers.setup import Setup, deal, start_with
+from einklang.games.towers.state import ALL_LAID, BOARD_FULL, PUBLIC, STATE
+from einklang.games.towers.text import read_action
+from einklang.games.towers.turn import act
+
+
+class TowerGame(Game[State, View]):
+    """Genial Spezial, made from its ruleset."""
+
+    room = Room(
+        state=State,
+        view=View,
+        layout=TowerLayout,
+        setup=Setup,
+        public=PUBLIC,
+        dtype=STATE,
+        endings=MappingProxyType({BOARD_FULL: "board-full", ALL_LAID: "all-laid"}),
+        deal=deal,
+        start=start_with,
+        read=read_action,
+        act=act,
+        fill_outlook=fill_outlook,
+    )
+    bonus_turns = False
+    holds_hands = False
+    example = "e17-e18"
+
+    ruleset: Ruleset
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.colours = ruleset.colours
+
+    def setup_of(self, state: State) -> dict[str, Any]:
+        """The chips that a record states."""
+        board, start = state.layout.board, state.start
+        return {
+            "chips": {
+                board.naming.name(field.cell): Chip(
+                    board.colours[start["chip_colours"][tower]], int(start["chip_values"][tower])
+                ).text
+                for tower, field in enumerate(board.towers)
+            }
+        }
+
+    def _list(self, position: TowerPosition, actions: NDArray[np.int32]) -> int:
+        return list_actions(position.layout.tables, position.record, actions)
+
+    def _refusal(self, state: State, action: int) -> NotAllowed | None:
+        for cell in state.layout.tables.lays[action]:
+            if state.record.board[cell] != FREE:
+                return NotAllowed(Reason.CELL_TAKEN, cell=state.layout.board.names[cell])
+        return None
