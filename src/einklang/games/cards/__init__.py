@@ -1,0 +1,1 @@
+"""The card game: open cards that match, and chips behind walls."""

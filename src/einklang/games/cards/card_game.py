@@ -1,0 +1,73 @@
+"""The card game behind the contract."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.cards.layout import CardLayout
+from einklang.games.cards.outlook import fill_outlook
+from einklang.games.cards.playing import list_actions
+from einklang.games.cards.position import CardPosition, State, View
+from einklang.games.cards.ruleset import Ruleset
+from einklang.games.cards.setup import Setup, deal, start_with
+from einklang.games.cards.state import PUBLIC, STATE, TARGET_REACHED
+from einklang.games.cards.text import read_action
+from einklang.games.cards.turn import act
+from einklang.games.errors import NotAllowed, Reason
+from einklang.games.game import Game, Room
+from einklang.games.hand import hand_texts, place_in_hand
+from einklang.symbols import PAIR_TEXTS
+
+
+class CardGame(Game[State, View]):
+    """The card game, made from its ruleset."""
+
+    room = Room(
+        state=State,
+        view=View,
+        layout=CardLayout,
+        setup=Setup,
+        public=PUBLIC,
+        dtype=STATE,
+        endings=MappingProxyType({TARGET_REACHED: "target-reached"}),
+        deal=deal,
+        start=start_with,
+        read=read_action,
+        act=act,
+        fill_outlook=fill_outlook,
+    )
+    returns_at_once = False
+    piece = "card"
+    verb = "play"
+    hand_name = "hand"
+    stock_name = "pile"
+    example = "RY"
+
+    ruleset: Ruleset
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.exchange = ruleset.exchange
+        self.options = MappingProxyType({"track": tuple(ruleset.tracks)})
+
+    def setup_of(self, state: State) -> dict[str, Any]:
+        """The hands and open cards that a record states."""
+        return {
+            name: [list(hand_texts(cards)) for cards in state.start[name][: state.players]]
+            for name in ("hands", "open")
+        }
+
+    def _list(self, position: CardPosition, actions: NDArray[np.int32]) -> int:
+        tables = position.layout.tables
+        return list_actions(tables, position.record, position.hand_to_move, actions)
+
+    def _refusal(self, state: State, action: int) -> NotAllowed | None:
+        kind = state.layout.kind_played(action)
+        if place_in_hand(state.hand_to_move, kind) >= 0:
+            return None
+        hand = " ".join(hand_texts(state.hand_to_move))
+        return NotAllowed(Reason.NOT_IN_HAND, card=PAIR_TEXTS[kind], hand=hand)

@@ -1,0 +1,149 @@
+"""The first position of a game: dealt, told by a record, or set up freely."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from einklang.games.cards.playing import open_card
+from einklang.games.cards.scoring import reaches_goal
+from einklang.games.cards.state import STATE, TARGET_REACHED
+from einklang.games.errors import SetupError
+from einklang.games.generator import Words
+from einklang.games.setup import (
+    check_number,
+    count_kinds,
+    draw_hand,
+    fill_stock,
+    read_piece,
+    set_hands,
+    start_hands,
+    take_told,
+    told_lists,
+    told_values,
+)
+from einklang.games.state import COLOURS, NOTHING, Record, blank
+from einklang.games.stock import recycle, take_any
+from einklang.games.turn import end
+from einklang.symbols import PAIR_TEXTS
+
+if TYPE_CHECKING:
+    from einklang.games.cards.layout import CardLayout
+
+
+def empty_table(layout: CardLayout) -> Record:
+    """The table before dealing: all cards in the pile, seat 0 to start."""
+    record = blank(STATE)
+    record.players = layout.players
+    record.open[:] = NOTHING
+    fill_stock(record, layout.ruleset.counts())
+    return record
+
+
+def deal(layout: CardLayout, words: Words) -> Record:
+    """A table with hands drawn from the pile, then open cards, seat after seat (rules D2)."""
+    record = empty_table(layout)
+    record.generator[:] = words
+    for seat in range(layout.players):
+        draw_hand(record, seat, layout.tables.hand)
+    for seat in range(layout.players):
+        for _ in range(layout.tables.open_cards):
+            open_card(record, seat, int(take_any(record)))
+    return record
+
+
+def start_with(layout: CardLayout, setup: Mapping[str, Any]) -> Record:
+    """A table with the hands and open cards that a record tells."""
+    record = empty_table(layout)
+    start_hands(layout, record, setup.get("hands"), layout.tables.hand)
+    for seat, cards in enumerate(told_lists(layout, setup.get("open"), "open card")):
+        _check_open(layout, seat, cards)
+        for text in cards:
+            open_card(record, seat, take_told(layout, record, text))
+    return record
+
+
+def _check_open(layout: CardLayout, seat: int, cards: Sequence[str]) -> None:
+    due = layout.tables.open_cards
+    if len(cards) != due:
+        raise SetupError(
+            f"the open cards of seat {seat} number {len(cards)}; with {layout.players} players"
+            f" they number {due}"
+        )
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A position of one's own making, for tests, puzzles and analysis.
+
+    Any cards go into the hands and lie open, and any values go onto the tracks, also such that no
+    game leads to. The pile holds what the deck has left, unless it is given; hands and open cards
+    that are left out are drawn from it.
+    """
+
+    words: Words
+    hands: Sequence[Sequence[str] | None] = ()  # per seat; None or left out: drawn
+    open: Sequence[Sequence[str] | None] = ()  # per seat, the oldest first; None or left out: drawn
+    tracks: Sequence[Mapping[str, int]] = ()  # per seat: letter → value; what is left out is 0
+    turn: int = 0
+    bonus_turns: int = 0  # bonus turns due after the card to be played now
+    pile: Sequence[str] | None = None
+    discards: Sequence[str] = ()
+
+    def build(self, layout: CardLayout) -> tuple[Record, tuple[tuple[int, int], ...]]:
+        """The record of the position; there is no board, so no cells come with it."""
+        record = empty_table(layout)
+        record.generator[:] = self.words
+        self._lay_open(record, layout)
+        record.aside[:] = count_kinds(layout, self.discards)
+        record.aside_size = len(self.discards)
+        out = [kind for kind, count in enumerate(record.aside) for _ in range(count)]
+        out += [int(kind) for kind in record.open.flat if kind >= 0]
+        size, counts = layout.tables.hand, layout.ruleset.counts()
+        set_hands(layout, record, self.hands, size, self.pile, counts, out)
+        self._draw_open(record, layout)
+        self._check_cards(record, layout)
+        for seat, symbol, _, value in told_values(layout, self.tracks, layout.walls.top):
+            record.tracks[seat, symbol] = value
+        self._set_turn(record, layout)
+        return record, ()
+
+    def _lay_open(self, record: Record, layout: CardLayout) -> None:
+        if len(self.open) > layout.players:
+            raise SetupError(
+                f"there are open cards of {len(self.open)} seats, but {layout.players} seats"
+            )
+        for seat, cards in enumerate(self.open):
+            if cards is not None:
+                _check_open(layout, seat, cards)
+                for text in cards:
+                    open_card(record, seat, read_piece(layout, text))
+
+    def _draw_open(self, record: Record, layout: CardLayout) -> None:
+        for seat in range(layout.players):
+            for _ in range(layout.tables.open_cards - int(record.open_sizes[seat])):
+                if record.stock_size == 0:
+                    raise SetupError("the pile holds too few cards for the open ones")
+                open_card(record, seat, int(take_any(record)))
+
+    def _check_cards(self, record: Record, layout: CardLayout) -> None:
+        deck = layout.ruleset.counts()
+        held = [int(kind) for kind in (*record.hands.flat, *record.open.flat) if kind >= 0]
+        lying = [k for k in range(len(deck)) if record.stock[k] or record.aside[k]]
+        for kind in (*held, *lying):
+            if not deck[kind]:
+                raise SetupError(f"there is no card {PAIR_TEXTS[kind]}; its symbols differ")
+        for seat in range(layout.players):
+            if record.hand_sizes[seat] == 0:
+                raise SetupError(f"the hand of seat {seat} is empty; everyone holds a card")
+        if record.stock_size == 0:
+            recycle(record)
+
+    def _set_turn(self, record: Record, layout: CardLayout) -> None:
+        check_number(self.turn, range(layout.players), "a seat")
+        check_number(self.bonus_turns, range(COLOURS + 1), "the number of bonus turns due")
+        record.turn = self.turn
+        record.bonus = self.bonus_turns
+        if any(reaches_goal(layout.tables, record.tracks[seat]) for seat in range(layout.players)):
+            end(record, TARGET_REACHED)

@@ -1,0 +1,212 @@
+"""Redeal against the exact odds of a small card game, whose pile is renewed again and again."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from effort import games
+from einklang.games.cards.card_game import CardGame
+from einklang.games.cards.ruleset import CARDS
+from einklang.games.generator import Generator
+from einklang.games.step import SeenStep
+from einklang.symbols import PAIRS
+from fit import check_fit
+
+Cards = tuple[int, ...]  # sorted kinds
+Hands = tuple[Cards, ...]  # of the seats after seat 0, whose view it is
+Odds = dict[Hands, float]
+
+
+def small(copies: int) -> CardGame:
+    """Few cards and small hands: all deals can be followed, and the pile is soon used up."""
+    few_open = MappingProxyType({2: 2, 3: 1})
+    return CardGame(replace(CARDS, name="small", copies=copies, hand=2, open_cards=few_open))
+
+
+# With two copies of a card nobody knows which of them was drawn from the new pile.
+SMALL = {copies: small(copies) for copies in (1, 2)}
+
+
+def small_game(copies: int, players: int, seed: int, steps: int) -> Iterator[Any]:
+    game, dice = SMALL[copies], Generator(seed)
+    state = game.new(players, seed)
+    yield state
+    while not state.over and len(state.steps) < steps:
+        legal = game.legal(state)
+        state = game.apply(state, legal[dice.below(len(legal))])
+        yield state
+
+
+class Known:
+    """What seat 0 knows: cards that it has not seen, cards laid aside, and how likely hands are."""
+
+    def __init__(self, view: Any) -> None:
+        self.view = view
+        self.unseen = Counter(dict(enumerate(view.start["unseen"].tolist())))
+        self.pile = int(view.start["stock_size"])
+        self.odds: Odds = {((),) * (view.players - 1): 1.0}
+        self.pile += 2 * (view.players - 1)
+        for seat in range(1, view.players):
+            for _ in range(2):
+                self.draw(seat)
+        for number, step in enumerate(view.steps):
+            later = view.steps[number + 1] if number + 1 < len(view.steps) else None
+            self.see(step, later)
+
+    def see(self, step: SeenStep, later: SeenStep | None) -> None:
+        swap = self.view.layout.swap
+        if step.seat > 0:
+            if step.action < swap:
+                offered = later.action >= swap if later else self.view.exchange_offered
+                self.play(step, offered)
+            elif step.action == swap:
+                self.odds = {
+                    replaced(hands, step.seat, ()): chance
+                    for hands, chance in self.odds.items()
+                    if hands[step.seat - 1] == tuple(sorted(step.shown))
+                }
+                self.unseen.subtract(step.shown)
+        after = step.recycling.after if step.recycling else -1
+        for place in range(step.drew_count):
+            if step.drew is None:
+                self.draw(step.seat)
+            else:
+                self.see_own_draw(step.drew[place])
+            if place + 1 == after and step.recycling:
+                assert self.pile == 0
+                self.unseen.update(step.recycling.kinds)
+                self.pile = len(step.recycling.kinds)
+
+    def play(self, step: SeenStep, offered: bool) -> None:
+        """A hidden card was played, chosen blindly; then an exchange was offered or not."""
+        kind = self.view.layout.kind_played(step.action)
+        odds: Odds = defaultdict(float)
+        for hands, chance in self.odds.items():
+            hand = list(hands[step.seat - 1])
+            if kind not in hand:
+                continue
+            likely = hand.count(kind) / len(hand)
+            hand.remove(kind)
+            lacks = not any(step.asked >> symbol & 1 for k in hand for symbol in PAIRS[k])
+            if not step.asked or lacks == offered:
+                odds[replaced(hands, step.seat, tuple(hand))] += chance * likely
+        self.odds = odds
+        self.unseen[kind] -= 1
+
+    def draw(self, seat: int) -> None:
+        """A seat draws a card that nobody else sees."""
+        odds: Odds = defaultdict(float)
+        for hands, chance in self.odds.items():
+            for kind, count in self.in_pile(hands).items():
+                hand = tuple(sorted((*hands[seat - 1], kind)))
+                odds[replaced(hands, seat, hand)] += chance * count / self.pile
+        self.odds = odds
+        self.pile -= 1
+
+    def see_own_draw(self, kind: int) -> None:
+        self.odds = {
+            hands: chance * self.in_pile(hands)[kind] / self.pile
+            for hands, chance in self.odds.items()
+            if self.in_pile(hands)[kind]
+        }
+        self.unseen[kind] -= 1
+        self.pile -= 1
+
+    def in_pile(self, hands: Hands) -> Counter[int]:
+        left = self.unseen.copy()
+        left.subtract(kind for hand in hands for kind in hand)
+        assert min(left.values()) >= 0
+        assert left.total() == self.pile
+        return +left
+
+    def exact(self) -> Odds:
+        total = sum(self.odds.values())
+        return {hands: chance / total for hands, chance in self.odds.items()}
+
+
+def replaced(hands: Hands, seat: int, hand: Cards) -> Hands:
+    return (*hands[: seat - 1], hand, *hands[seat:])
+
+
+def renewals(state: Any) -> int:
+    return sum(step.recycling is not None for step in state.steps)
+
+
+def others_swap(state: Any) -> bool:
+    return any(step.seat > 0 and step.shown for step in state.steps[len(state.steps) // 2 :])
+
+
+def mid_refill(state: Any) -> bool:
+    """Another seat drew cards of the old and of the new pile in one go."""
+    return any(
+        step.seat > 0 and step.recycling and step.recycling.after < len(step.drew)
+        for step in state.steps
+    )
+
+
+def no_renewal(state: Any) -> bool:
+    return renewals(state) == 0
+
+
+def one_renewal(state: Any) -> bool:
+    return renewals(state) == 1
+
+
+def many_renewals(state: Any) -> bool:
+    return renewals(state) >= 2
+
+
+CASES = [
+    (1, 2, 6, no_renewal),
+    (1, 2, 20, mid_refill),
+    (1, 3, 18, many_renewals),
+    (1, 3, 20, others_swap),
+    (2, 2, 28, one_renewal),
+    (2, 2, 50, many_renewals),
+    (2, 2, 30, others_swap),
+    (2, 3, 28, one_renewal),
+]
+
+
+@pytest.mark.parametrize(
+    ("copies", "players", "steps", "wanted"),
+    CASES,
+    ids=lambda case: getattr(case, "__name__", str(case)),
+)
+def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
+    copies: int, players: int, steps: int, wanted: Callable[[Any], bool]
+) -> None:
+    found = 0
+    for seed in range(3000):
+        *_, state = small_game(copies, players, seed, steps)
+        if len(state.steps) < steps - 4 or not wanted(state):
+            continue
+        odds = Known(state.game.view(state, 0)).exact()
+        if len(odds) < 5:
+            continue
+        found += 1
+        check_frequencies(state, odds, samples=games(few=800, many=20000))
+        if found == 2:
+            return
+    pytest.fail("no such game was found")
+
+
+def check_frequencies(state: Any, odds: Odds, samples: int) -> None:
+    """Compare how often the hands come with how likely they are, sorted by each seat in turn."""
+    view = state.game.view(state, 0)
+    seen: Counter[Hands] = Counter()
+    for seed in range(samples):
+        redealt = state.game.redeal(view, seed)
+        hands = redealt.record["hands"][1 : state.players].tolist()
+        seen[tuple(tuple(sorted(k for k in hand if k >= 0)) for hand in hands)] += 1
+    assert seen.keys() <= odds.keys()
+    for first in range(state.players - 1):
+        in_order = sorted(odds, key=lambda hands: hands[first:] + hands[:first])
+        expected = [odds[hands] * samples for hands in in_order]
+        check_fit(expected, [seen[hands] for hands in in_order], least=samples / 30)
