@@ -2,38 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any, NamedTuple
 
 import einklang
+from einklang.games.game import Game
 from einklang.games.generator import derived_seed
-from einklang.games.tiles.position import State
-from einklang.games.tiles.tile_game import TileGame
 
 
 class SetUp(NamedTuple):
-    """A game and its number of players."""
+    """A game, its number of players and a choice of its options."""
 
     name: str
     players: int
+    chosen: tuple[tuple[str, str], ...] = ()
 
     @property
-    def game(self) -> TileGame:
+    def game(self) -> Game[Any, Any]:
         return einklang.game(self.name)
 
+    @property
+    def options(self) -> Mapping[str, str]:
+        return dict(self.chosen)
+
+    def new(self, seed: int) -> Any:
+        return self.game.new(self.players, seed, self.options)
+
     def __str__(self) -> str:
-        return f"{self.name}-{self.players}"
+        return "-".join([self.name, str(self.players), *(value for _, value in self.chosen)])
 
 
-SET_UPS = tuple(SetUp(game.name, n) for game in einklang.GAMES.values() for n in game.players)
+def set_ups(game: Game[Any, Any]) -> Iterator[SetUp]:
+    """Every number of players of a game with every choice of its options."""
+    values = [[(name, value) for value in values] for name, values in game.options.items()]
+    for players in game.players:
+        for chosen in product(*values):
+            yield SetUp(game.name, players, chosen)
+
+
+SET_UPS = tuple(set_up for game in einklang.GAMES.values() for set_up in set_ups(game))
+TILE_GAMES = ("classic", "travel", "solo", "team", "duel")
+TILE_SET_UPS = tuple(set_up for set_up in SET_UPS if set_up.name in TILE_GAMES)
 
 BOTS = tuple(einklang.BOTS)
 
 
-def states(set_up: SetUp, bot: str, seed: int) -> Iterator[State]:
+def states(set_up: SetUp, bot: str, seed: int) -> Iterator[Any]:
     """All states of a game, from the deal to the end."""
     players = [einklang.bot(bot, derived_seed(seed, seat)) for seat in range(set_up.players)]
-    state = set_up.game.new(set_up.players, seed)
+    state = set_up.new(seed)
     yield state
     while not state.over:
         view = set_up.game.view(state, state.turn)
@@ -41,7 +59,7 @@ def states(set_up: SetUp, bot: str, seed: int) -> Iterator[State]:
         yield state
 
 
-def finished(set_up: SetUp, bot: str, seed: int) -> State:
+def finished(set_up: SetUp, bot: str, seed: int) -> Any:
     """The last state of a game."""
     *_, last = states(set_up, bot, seed)
     return last

@@ -32,7 +32,9 @@ for set_up in SET_UPS:
         middle.to_svg()
         set_up.game.redeal(set_up.game.view(middle, 0), 1)
         einklang.replay(einklang.read_record(einklang.record_of(last).to_line()))
-    set_up.game.set_up(set_up.players, board={"h8": "R"}, tracks=[{"R": 1}])
+    set_up.game.set_up(set_up.players, tracks=[{"B": 1}])
+einklang.game("classic").set_up(board={"h8": "R"})
+einklang.game("spezial").set_up(tiles=[(0, "b19-b20")])
 kernels = [o for o in gc.get_objects() if isinstance(o, Dispatcher)]
 ours = [k for k in kernels if k.py_func.__module__.startswith("einklang")]
 assert ours
@@ -69,7 +71,7 @@ def test_a_copy_elsewhere_is_not_warm_because_this_one_is(copy: Path) -> None:
     assert kernels_hash(copy) != kernels_hash()
 
 
-@pytest.mark.parametrize("file", ["symbols.py", "games/bag.py", "games/tiles/turn.py"])
+@pytest.mark.parametrize("file", ["symbols.py", "games/stock.py", "games/tiles/turn.py"])
 def test_a_changed_or_touched_source_starts_a_new_folder(copy: Path, file: str) -> None:
     source = copy / file
     before, text, times = kernels_hash(copy), source.read_text("utf-8"), source.stat()

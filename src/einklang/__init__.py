@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from einklang.records.reading import read_record as read_record
     from einklang.records.replay import positions as positions
     from einklang.records.replay import replay as replay
+    from einklang.records.series import Series as Series
+    from einklang.records.series import series_of as series_of
     from einklang.records.writing import record_of as record_of
 
 __version__ = "0.1.0"
@@ -21,23 +23,27 @@ __version__ = "0.1.0"
 _HOMES = {
     "BOTS": "einklang.bots.bot",
     "GAMES": "einklang.games.catalogue",
+    "Series": "einklang.records.series",
     "bot": "einklang.bots.bot",
     "game": "einklang.games.catalogue",
     "positions": "einklang.records.replay",
     "read_record": "einklang.records.reading",
     "record_of": "einklang.records.writing",
     "replay": "einklang.records.replay",
+    "series_of": "einklang.records.series",
 }
 
 __all__ = [
     "BOTS",
     "GAMES",
+    "Series",
     "bot",
     "game",
     "positions",
     "read_record",
     "record_of",
     "replay",
+    "series_of",
 ]
 
 

@@ -7,12 +7,12 @@ import pytest
 
 import einklang
 from einklang.games.errors import SetupError, UnreadableAction
-from einklang.games.game import LegalActions
+from einklang.games.legal import LegalActions
 
-NAMES = ["classic", "travel", "solo", "team", "duel"]
+NAMES = ["classic", "travel", "solo", "team", "duel", "spezial", "cards"]
 
 
-def test_five_games_by_name() -> None:
+def test_seven_games_by_name() -> None:
     assert list(einklang.GAMES) == NAMES
     for name in NAMES:
         game = einklang.game(name)
@@ -26,7 +26,7 @@ def test_an_unknown_game_is_refused_with_the_names_of_all() -> None:
     with pytest.raises(SetupError) as caught:
         einklang.game("chess")
     assert str(caught.value) == (
-        "there is no game 'chess'; the games are classic, travel, solo, team, duel"
+        "there is no game 'chess'; the games are classic, travel, solo, team, duel, spezial, cards"
     )
 
 
@@ -38,6 +38,8 @@ def test_the_numbers_of_players() -> None:
         "solo": (1,),
         "team": (4,),
         "duel": (2,),
+        "spezial": (2, 3, 4),
+        "cards": (2, 3, 4),
     }
 
 

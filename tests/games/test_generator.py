@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from einklang.games.bag import pick
 from einklang.games.generator import (
     Generator,
     Words,
@@ -18,6 +17,7 @@ from einklang.games.generator import (
     next_word,
     seed_words,
 )
+from einklang.games.stock import pick
 
 MASK = 0xFFFFFFFF
 

@@ -6,8 +6,8 @@ from itertools import permutations, product
 
 import pytest
 
-from einklang.games.game import Result
 from einklang.games.ranking import places
+from einklang.games.result import Result
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import einklang
-from einklang.games.tiles.position import State
-from playing import BOTS, SET_UPS, SetUp, finished, states
+from einklang.games.position import State
+from playing import BOTS, SET_UPS, TILE_GAMES, SetUp, finished, states
 
 HERE = Path(__file__).parent
 SEED = 2026
@@ -27,22 +27,25 @@ def perft(state: State, depth: int) -> int:
 
 
 def late(set_up: SetUp) -> State:
-    """A position shortly before the end, where few placements are left."""
-    return [s for s in states(set_up, "greedy", SEED) if s.record["free_pairs"] >= 8][-1]
+    """A position near the end; on a tile board, where few placements are left."""
+    played: list[State] = list(states(set_up, "greedy", SEED))
+    if set_up.name in TILE_GAMES:
+        return [state for state in played if state.record["free_pairs"] >= 8][-1]
+    return played[3 * len(played) // 4]
 
 
 def counts(set_up: SetUp) -> dict[str, list[int]]:
-    """Perft of the deal to depth 2 and of a late position to depth 3."""
-    deal = set_up.game.new(set_up.players, SEED)
+    """Perft of the deal to depth 2 and of a late position to depth 3, or 2 if it is a wide one."""
+    deepest = 2 if set_up.name == "spezial" else 3
     return {
-        "deal": [perft(deal, depth) for depth in (1, 2)],
-        "late": [perft(late(set_up), depth) for depth in (1, 2, 3)],
+        "deal": [perft(set_up.new(SEED), depth) for depth in (1, 2)],
+        "late": [perft(late(set_up), depth) for depth in range(1, deepest + 1)],
     }
 
 
 def order(set_up: SetUp) -> dict[str, Any]:
     """The legal actions in order: the first and last of the deal, and a hash over a whole game."""
-    texts = list(set_up.game.legal(set_up.game.new(set_up.players, SEED)))
+    texts = list(set_up.game.legal(set_up.new(SEED)))
     digest = hashlib.sha256()
     for state in states(set_up, "greedy", SEED):
         digest.update("\n".join(set_up.game.legal(state)).encode() + b"\0")

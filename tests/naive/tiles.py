@@ -106,6 +106,9 @@ class NaiveGame:
     def side(self, seat: int) -> int:
         return seat % 2 if self.game == "team" else seat  # E2.1
 
+    def held(self) -> list[list[str]]:
+        return self.racks
+
     # ---- what may be done
 
     def free_pairs(self) -> list[tuple[Cell, Cell]]:

@@ -3,47 +3,87 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import einklang
-from einklang.games.tiles.placing import kind_placed, swap_action
-from einklang.games.tiles.position import State
 from einklang.symbols import PAIR_TEXTS
-from playing import BOTS, SET_UPS, SetUp, states
+from playing import BOTS, SET_UPS, TILE_SET_UPS, SetUp, states
 
 set_ups = st.sampled_from(SET_UPS)
 bots = st.sampled_from(BOTS)
 seeds = st.integers(0, 10**9)
 
+SPEZIAL = [set_up for set_up in SET_UPS if set_up.name == "spezial"]
+CARDS = [set_up for set_up in SET_UPS if set_up.name == "cards"]
 
-@given(set_ups, bots, seeds)
+
+@given(st.sampled_from(TILE_SET_UPS), bots, seeds)
 def test_no_tile_is_lost_or_made(set_up: SetUp, bot: str, seed: int) -> None:
-    whole = Counter(dict(zip(PAIR_TEXTS, set_up.game.ruleset.tiles.counts(), strict=True)))
+    whole = counted(set_up.game.ruleset.tiles.counts())
     for state in states(set_up, bot, seed):
-        assert laid(state) + on_racks(state) + in_bag(state) == whole
-        assert state.bag_size == in_bag(state).total()
+        assert laid(state) + in_hands(state) + in_stock(state) == whole
 
 
-def laid(state: State) -> Counter[str]:
-    tables = state.layout.tables
-    placed = [step.action for step in state.steps if step.action < swap_action(tables)]
-    tiles = Counter(PAIR_TEXTS[kind_placed(tables, action)] for action in placed)
+def laid(state: Any) -> Counter[str]:
+    layout = state.layout
+    played = [step.action for step in state.steps if step.action < layout.swap]
+    tiles = Counter(PAIR_TEXTS[layout.kind_played(action)] for action in played)
     letters = Counter(letter for tile in tiles.elements() for letter in tile)
     printed = Counter("RGBOYP")
     assert letters + printed == Counter(state.board.values())
     return tiles
 
 
-def on_racks(state: State) -> Counter[str]:
-    racks = [state.rack(seat) for seat in range(state.players)]
-    assert [len(rack) for rack in racks] == list(state.rack_sizes)
-    return Counter(tile for rack in racks for tile in rack)
+def in_hands(state: Any) -> Counter[str]:
+    hands = [state.known_hand(seat) for seat in range(state.players)]
+    assert [len(hand) for hand in hands] == list(state.hand_sizes)
+    return Counter(piece for hand in hands for piece in hand)
 
 
-def in_bag(state: State) -> Counter[str]:
-    return +Counter(dict(zip(PAIR_TEXTS, state.record["bag"].tolist(), strict=True)))
+def in_stock(state: Any) -> Counter[str]:
+    stock = counted(state.record["stock"].tolist())
+    assert state.stock_size == stock.total()
+    return stock
+
+
+def counted(counts: Any) -> Counter[str]:
+    return +Counter(dict(zip(PAIR_TEXTS, counts, strict=True)))
+
+
+@given(st.sampled_from(CARDS), bots, seeds)
+def test_no_card_is_lost_or_made(set_up: SetUp, bot: str, seed: int) -> None:
+    whole = counted(set_up.game.ruleset.counts())
+    for state in states(set_up, bot, seed):
+        lying = Counter(card for cards in state.open for card in cards)
+        discards = Counter(state.discards)
+        assert state.discard_size == discards.total()
+        assert in_hands(state) + in_stock(state) + lying + discards == whole
+
+
+@given(st.sampled_from(CARDS), bots, seeds)
+def test_chips_lie_in_at_most_two_neighbouring_sectors(set_up: SetUp, bot: str, seed: int) -> None:
+    for state in states(set_up, bot, seed):
+        sectors = state.layout.walls.sectors()
+        for scores in state.scores:
+            taken = {sectors[value] for value in scores.values()}
+            assert max(taken) - min(taken) <= 1
+
+
+@given(st.sampled_from(SPEZIAL), bots, seeds)
+def test_every_tile_of_spezial_lies_once_and_no_tower_is_covered(
+    set_up: SetUp, bot: str, seed: int
+) -> None:
+    for state in states(set_up, bot, seed):
+        cells = [cell for tile in state.tiles for cell in tile]
+        names = state.layout.board.names
+        assert len(set(cells)) == len(cells) == 2 * len(state.steps)
+        assert {names[cell] for cell in cells} == set(state.board)
+        assert not set(state.board) & set(state.towers)
+        assert sum(state.tiles_left) == 20 * state.players - len(state.steps)
 
 
 @given(set_ups, bots, seeds)
@@ -67,15 +107,25 @@ def test_the_same_seed_gives_the_same_game(set_up: SetUp, bot: str, seed: int) -
     assert last.steps == last_again.steps
 
 
-@given(set_ups, bots, seeds)
-def test_free_pairs_and_touched_symbols_are_what_the_board_shows(
-    set_up: SetUp, bot: str, seed: int
-) -> None:
+@given(st.sampled_from([*TILE_SET_UPS, *SPEZIAL]), bots, seeds)
+def test_free_pairs_are_those_that_the_board_shows(set_up: SetUp, bot: str, seed: int) -> None:
     for state in states(set_up, bot, seed):
         board = state.layout.board
         covered = set(state.board)
         free = [p for p in board.pairs if not {board.names[board.number[c]] for c in p} & covered]
         assert state.record["free_pairs"] == len(free)
         assert free or state.over
+
+
+@given(st.sampled_from(TILE_SET_UPS), bots, seeds)
+def test_touched_symbols_are_those_that_the_board_shows(set_up: SetUp, bot: str, seed: int) -> None:
+    for state in states(set_up, bot, seed):
+        board = state.layout.board
         near = {board.printed_beside(board.cells[cell]) for tile in state.tiles for cell in tile}
         assert state.record["touched"] == sum(1 << symbol for symbol in near if symbol >= 0)
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_a_state_is_small(set_up: SetUp) -> None:
+    size = set_up.new(1).record.dtype.itemsize
+    assert size <= (512 if set_up.name == "cards" else 4096)

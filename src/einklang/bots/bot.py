@@ -7,7 +7,7 @@ from typing import Protocol
 
 from einklang.bots.chooser import Balanced, Greedy, Random
 from einklang.games.errors import SetupError
-from einklang.games.tiles.view import View
+from einklang.games.position import View
 
 
 class Bot(Protocol):

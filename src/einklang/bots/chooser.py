@@ -1,4 +1,4 @@
-"""Simple players that look one tile ahead."""
+"""Simple players that look one piece ahead."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.generator import Generator
-from einklang.games.tiles.outlook import Outlook
-from einklang.games.tiles.view import View
+from einklang.games.outlook import Outlook
+from einklang.games.position import View
+from einklang.games.text import SWAP
 
 
 def check_turn(view: View) -> None:
@@ -34,40 +35,40 @@ class Random:
         return int(numbers[self._generator.below(len(numbers))])
 
 
-class OneTileAhead(ABC):
-    """Takes one of the best placements by some measure, and always exchanges when offered."""
+class OnePieceAhead(ABC):
+    """Takes one of the best plays by some measure, and always exchanges when offered."""
 
     def __init__(self, seed: int) -> None:
         self._generator = Generator(seed)
 
     def choose(self, view: View) -> int:
-        """One of the best placements, equal ones equally likely."""
+        """One of the best plays, equal ones equally likely."""
         check_turn(view)
         if view.exchange_offered:
-            return view.game.read(view, "swap")
-        placements, outlook = view.game.outlook(view)
-        best = placements[self.best(outlook)]
+            return view.game.read(view, SWAP)
+        plays, outlook = view.game.outlook(view)
+        best = plays[self.best(outlook)]
         return int(best[self._generator.below(len(best))])
 
     @abstractmethod
     def best(self, outlook: Outlook) -> NDArray[np.bool_]:
-        """Which placements are the best."""
+        """Which plays are the best."""
 
 
-class Greedy(OneTileAhead):
+class Greedy(OnePieceAhead):
     """Counts the most points at once, in whatever colours."""
 
     def best(self, outlook: Outlook) -> NDArray[np.bool_]:
-        """The placements with the most points."""
+        """The plays with the most points."""
         points = outlook.points.sum(axis=1)
         return np.asarray(points == points.max())
 
 
-class Balanced(OneTileAhead):
+class Balanced(OnePieceAhead):
     """Raises the weakest colours first."""
 
     def best(self, outlook: Outlook) -> NDArray[np.bool_]:
-        """The placements after which the markers, weakest first, stand highest."""
+        """The plays after which the markers, weakest first, stand highest."""
         ranked = np.sort(outlook.standings, axis=1)
         best = ranked[np.lexsort(ranked.T[::-1])[-1]]
         return np.asarray((ranked == best).all(axis=1))

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from einklang.games.cards.card_game import CardGame
+from einklang.games.cards.ruleset import CARDS
 from einklang.games.errors import SetupError
+from einklang.games.game import Game
 from einklang.games.tiles.ruleset import RULESETS
 from einklang.games.tiles.tile_game import TileGame
+from einklang.games.towers.ruleset import SPEZIAL
+from einklang.games.towers.tower_game import TowerGame
 
-GAMES: dict[str, TileGame] = {ruleset.name: TileGame(ruleset) for ruleset in RULESETS}
+_ALL: list[Game[Any, Any]] = [*map(TileGame, RULESETS), TowerGame(SPEZIAL), CardGame(CARDS)]
+
+GAMES = {game.name: game for game in _ALL}
 
 
-def game(name: str) -> TileGame:
+def game(name: str) -> Game[Any, Any]:
     """The game with this name."""
     try:
         return GAMES[name]

@@ -94,7 +94,7 @@ def _step(number: int, data: Any) -> RecordedStep:
             seat=seat,
             act=act,
             points=_points(step.get("points", {})),
-            drew=read_tiles(step.get("drew", []), "drew"),
+            drew=read_pieces(step.get("drew", []), "drew"),
             extra={name: value for name, value in step.items() if name not in _STEP_FIELDS},
         )
     except RecordError as error:
@@ -113,13 +113,13 @@ def _points(data: Any) -> dict[str, int]:
     return points
 
 
-def read_tiles(data: Any, field: str) -> tuple[str, ...]:
+def read_pieces(data: Any, field: str) -> tuple[str, ...]:
     """The canonical texts of a list of tiles or cards."""
     tiles = []
     for tile in _list(data, field):
         kind = read_kind(tile) if isinstance(tile, str) else None
         if kind is None:
-            raise RecordError(f"{field} names {_shown(tile)}; a tile is two of {LETTERS}")
+            raise RecordError(f"{field} names {_shown(tile)}; a tile or card is two of {LETTERS}")
         tiles.append(PAIR_TEXTS[kind])
     return tuple(tiles)
 

@@ -7,14 +7,11 @@ from typing import Any
 
 from einklang.games.catalogue import game
 from einklang.games.errors import ActionError, NotAllowed, Reason, SetupError
-from einklang.games.game import Result
-from einklang.games.tiles.position import State
+from einklang.games.position import State
+from einklang.games.result import Result
 from einklang.records.errors import RecordError
-from einklang.records.reading import read_tiles
 from einklang.records.record import Record, RecordedStep
 from einklang.symbols import LETTERS, read_kind
-
-_LONGEST_NAME = 40  # characters of an option that a message repeats
 
 
 def positions(record: Record, seed: int | None = None) -> Iterator[State]:
@@ -42,15 +39,8 @@ def replay(record: Record, seed: int | None = None) -> State:
 def _start(record: Record, seed: int | None) -> State:
     try:
         played = game(record.game)
-        if record.options:
-            name = next(iter(record.options))
-            raise RecordError(f"{record.game} has no option {name[:_LONGEST_NAME]!r}; write {{}}")
-        played.check_players(record.players)
-        racks = record.setup.get("racks")
-        if not isinstance(racks, list):
-            raise RecordError("the setup must list the racks of all seats")
-        tiles = [read_tiles(rack, f"the rack of seat {seat}") for seat, rack in enumerate(racks)]
-        return played.new_with_racks(record.players, tiles, seed)
+        start: State = played.start(record.players, record.setup, seed, record.options)
+        return start
     except SetupError as error:
         raise RecordError(str(error)) from error
 
@@ -61,11 +51,11 @@ def _play(state: State, step: RecordedStep) -> State:
     if step.seat != state.turn:
         raise NotAllowed(Reason.NOT_YOUR_TURN, turn=state.turn, seat=step.seat)
     kinds = [kind for tile in step.drew if (kind := read_kind(tile)) is not None]
-    after = state.game.apply_told(state, step.act, kinds)
+    after: State = state.game.apply_told(state, step.act, kinds)
     counted = after.steps[-1].points_by_letter
     if counted != {letter: n for letter, n in step.points.items() if n}:
         stated = points_text(step.points)
-        raise RecordError(f"the tile counts {points_text(counted)}, not {stated}")
+        raise RecordError(f"the {state.game.piece} counts {points_text(counted)}, not {stated}")
     return after
 
 

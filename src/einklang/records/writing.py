@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from einklang.games.errors import SetupError
-from einklang.games.tiles.position import State, rack_texts
+from einklang.games.position import State
 from einklang.records.record import Record, RecordedStep
 from einklang.records.replay import result_json
 from einklang.symbols import PAIR_TEXTS
@@ -21,12 +21,12 @@ def record_of(
     if not state.dealt:
         raise SetupError("a position that was set up freely has no record; deal a game with new()")
     result = state.game.result(state)
-    racks = state.start["racks"][: state.players]
     return Record(
         game=state.game.name,
         players=state.players,
         seats=None if seats is None else tuple(seats),
-        setup={"racks": [list(rack_texts(rack)) for rack in racks]},
+        options=state.options,
+        setup=state.game.setup_of(state),
         steps=tuple(
             RecordedStep(
                 seat=step.seat,
