@@ -1,0 +1,216 @@
+"""One test for every game and variant: whoever adds one runs it, too.
+
+`check_game` plays whole games of all set-ups and looks at every promise of the contract in
+`einklang.games.game`. It raises an AssertionError that says what is wrong and where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+import numpy as np
+
+from einklang.games.errors import NotAllowed, Reason, SetupError
+from einklang.games.game import Game
+from einklang.games.generator import Generator, derived_seed
+from einklang.games.position import State, View
+from einklang.games.state import field_bytes
+
+_EVERY = 11  # steps between two closer looks
+
+
+def check_game(game: Game[Any, Any], *, games: int = 2, seed: int = 0) -> None:
+    """Play so many games of every set-up, and check all that the contract promises."""
+    _check_facts(game)
+    for players, options in set_ups(game):
+        for number in range(games):
+            Check(game, players, options, derived_seed(seed, players, number)).run()
+
+
+def set_ups(game: Game[Any, Any]) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """Every number of players of a game with every choice of its options."""
+    choices = [[(name, value) for value in values] for name, values in game.options.items()]
+    for players in game.players:
+        for chosen in product(*choices):
+            yield players, dict(chosen)
+
+
+def _check_facts(game: Game[Any, Any]) -> None:
+    """What a game says of itself."""
+    assert game.name, "a game has a name"
+    assert game.summary, f"{game.name} has a sentence about it"
+    numbers = list(game.players)
+    assert numbers == sorted(set(numbers)), f"{game.name}: players {numbers} are not ascending"
+    assert game.colours, f"{game.name} has colours"
+    for players in (0, max(numbers) + 1):
+        assert _refused(game.new, players), f"{game.name} deals to {players} players"
+    assert _refused(game.new, None, 1, {"no such option": "1"}), f"{game.name} takes any option"
+
+
+def _refused(function: Any, *arguments: Any) -> bool:
+    try:
+        function(*arguments)
+    except SetupError:
+        return True
+    return False
+
+
+class Check:
+    """One game of one set-up, played at random and looked at from all sides."""
+
+    def __init__(
+        self, game: Game[Any, Any], players: int, options: Mapping[str, str], seed: int
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.seed = seed
+        self.dice = Generator(derived_seed(seed, 1))
+        self.name = " ".join([game.name, f"for {players}", *options.values(), f"seed {seed}"])
+
+    def run(self) -> None:
+        """Play to the end; look closer at some of the states, and at the first and the last."""
+        state: State = self.game.new(self.players, self.seed, self.options)
+        played = [state]
+        while not state.over:
+            self._hold(len(played) < 10_000, state, "the game does not end")
+            if len(state.steps) % _EVERY == 0:
+                self._check_position(state)
+            state = self._check_step(state)
+            played.append(state)
+        self._check_position(state)
+        self._check_end(state)
+        self._check_replay(played)
+        self._check_setup()
+
+    def _hold(self, condition: object, state: State, what: str) -> None:
+        assert condition, f"{self.name}, after {len(state.steps)} steps: {what}"
+
+    def _check_step(self, state: State) -> State:
+        """Play one legal action in both ways, and compare what was foreseen with what comes."""
+        game = self.game
+        numbers = game.legal(state).numbers.tolist()
+        self._hold(numbers, state, "nothing is legal, but the game is not over")
+        number = numbers[self.dice.below(len(numbers))]
+        before = field_bytes(state.record)
+        after: State = game.apply(state, number)
+        self._hold(field_bytes(state.record) == before, state, "playing changed the old state")
+        text = game.write(state, number)
+        self._hold(game.apply(state, text) == after, state, f"{text} and {number} differ")
+        step = after.steps[-1]
+        self._hold((step.seat, step.action) == (state.turn, number), state, "a wrong step is noted")
+        self._hold(after.steps[:-1] == state.steps, state, "the past has changed")
+        plays, outlook = game.outlook(state)
+        if number in plays:
+            row = plays.tolist().index(number)
+            points = [step.points[colour] for colour in game.colours]
+            self._hold(outlook.points[row].tolist() == points, state, f"{text}: points differ")
+            self._check_standings(state, after, outlook.standings[row].tolist())
+        return after
+
+    def _check_standings(self, state: State, after: State, foreseen: list[int]) -> None:
+        scores = after.scores[after.side(state.turn)]
+        values = [scores[colour.letter] for colour in self.game.colours]
+        # On a tug track a marker may stand behind the middle, where it is worth nothing.
+        self._hold([max(0, value) for value in foreseen] == values, state, "standings differ")
+
+    def _check_position(self, state: State) -> None:
+        """Look at one state: its actions, its views and their redeals, its picture."""
+        self._check_actions(state)
+        copies = np.zeros(2, state.record.dtype).view(np.recarray)
+        copies[1] = state.record
+        self._hold(
+            field_bytes(copies[1]) == field_bytes(state.record), state, "a copy is not equal"
+        )
+        letters = [colour.letter for colour in self.game.colours]
+        self._hold(
+            all(list(side) == letters for side in state.scores), state, "colours are missing"
+        )
+        for seat in range(self.players):
+            self._check_view(state, seat)
+        self._hold("<svg" in state.to_svg(), state, "there is no picture")
+        self._hold(state.to_text().strip(), state, "there is no picture with letters")
+
+    def _check_actions(self, state: State) -> None:
+        game = self.game
+        legal = game.legal(state)
+        numbers = legal.numbers.tolist()
+        self._hold(numbers == sorted(set(numbers)), state, "legal actions are not ascending")
+        texts = list(legal)
+        self._hold(len(set(texts)) == len(texts), state, "two legal actions have the same text")
+        for number, text in zip(numbers, texts, strict=True):
+            liberal = f" {text.lower()} "
+            self._hold(game.read(state, text) == number, state, f"{text} is read as another action")
+            self._hold(game.read(state, liberal) == number, state, f"{liberal!r} is not read")
+        count = len(state.layout.texts)
+        others = set(range(-1, count + 1)).difference(numbers)
+        for number in others:
+            self._hold(self._is_refused(state, number), state, f"{number} is not legal but allowed")
+
+    def _is_refused(self, state: State, number: int) -> bool:
+        try:
+            self.game.check_action(state, number)
+        except NotAllowed as error:
+            at_end = error.reason in (Reason.GAME_OVER, Reason.NO_SUCH_ACTION)
+            return bool(str(error)) and (at_end or not state.over)
+        return False
+
+    def _check_view(self, state: State, seat: int) -> None:
+        """What a seat sees is all that its view depends on, and enough to play on."""
+        game = self.game
+        view: View = game.view(state, seat)
+        legal = list(game.legal(view))
+        expected = list(game.legal(state)) if seat == state.turn else []
+        self._hold(legal == expected, state, f"seat {seat} sees other legal actions")
+        self._hold(view.scores == state.scores, state, f"seat {seat} sees other scores")
+        self._hold(game.result(view) == game.result(state), state, f"seat {seat}: another result")
+        seed = derived_seed(self.seed, len(state.steps), seat)
+        redealt: State = game.redeal(view, seed)
+        self._hold(
+            bytes(game.view(redealt, seat)) == bytes(view), state, f"seat {seat} can tell a redeal"
+        )
+        self._hold(game.redeal(view, seed) == redealt, state, "the same seed redeals otherwise")
+        for other in range(self.players):
+            hidden = other != seat and game.holds_hands
+            known = view.known_hand(other)
+            self._hold((known is None) == hidden, state, f"seat {seat} sees the hand of {other}")
+            self._hold(
+                known is None or known == state.known_hand(other),
+                state,
+                "a view shows wrong pieces",
+            )
+
+    def _check_end(self, state: State) -> None:
+        game = self.game
+        result = game.result(state)
+        self._hold(result is not None, state, "a game that is over has a result")
+        assert result is not None
+        self._hold(len(game.legal(state)) == 0, state, "actions are legal after the end")
+        places = result.places
+        self._hold(len(places) == self.players, state, "every seat has a place")
+        self._hold(min(places) == 1 and result.winners, state, "nobody is first")
+        self._hold(result.ended in game.room.endings.values(), state, "it ended in an unknown way")
+        self._hold(result.scores == state.scores, state, "the result has other scores")
+
+    def _check_replay(self, played: list[State]) -> None:
+        """The setup and the steps with their draws lead through the same states."""
+        game, last = self.game, played[-1]
+        replayed: State = game.start(self.players, game.setup_of(last), None, self.options)
+        self._hold(replayed == played[0], played[0], "the setup deals something else")
+        for state, step in zip(played[1:], last.steps, strict=True):
+            replayed = game.apply_told(replayed, step.action, step.drew)
+            self._hold(replayed == state, state, "replaying leads elsewhere")
+            self._hold(replayed.steps == state.steps, state, "replaying notes other steps")
+        again: State = game.new(self.players, self.seed, self.options)
+        self._hold(again == played[0], again, "the same seed deals otherwise")
+
+    def _check_setup(self) -> None:
+        """A position that is set up freely can be played on, and the same seed gives the same."""
+        game = self.game
+        state: State = game.set_up(self.players, options=self.options, seed=self.seed)
+        again: State = game.set_up(self.players, options=self.options, seed=self.seed)
+        self._hold(state == again, state, "the same seed sets up otherwise")
+        self._hold(not state.dealt, state, "a free set-up passes for a dealt game")
+        self._check_step(state)
