@@ -10,7 +10,15 @@ def test_every_game_is_listed_with_its_numbers_of_players() -> None:
     answer = run("games")
     assert (answer.code, answer.err) == (0, "")
     numbers = {line.split()[0]: line.split()[1] for line in answer.out.splitlines()}
-    assert numbers == {"classic": "2-4", "travel": "2", "solo": "1", "team": "4", "duel": "2"}
+    assert numbers == {
+        "classic": "2-4",
+        "travel": "2",
+        "solo": "1",
+        "team": "4",
+        "duel": "2",
+        "spezial": "2-4",
+        "cards": "2-4",
+    }
 
 
 def test_the_list_names_the_games_of_the_library() -> None:

@@ -19,7 +19,7 @@ from einklang.bots import bot as bots
 from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing.session import play_game
-from einklang.games.tiles.position import State
+from einklang.games.position import State
 from einklang.records.reading import read_record
 from einklang.records.record import Record
 from einklang.records.replay import replay
@@ -60,13 +60,13 @@ class Terminal:
         file: Path | None = None,
         name: str = "Ann",
         hints: bool = False,
+        options: dict[str, str] | None = None,
     ) -> int:
         self.screen = io.StringIO()
         console = Console(file=self.screen, width=200, no_color=True)
         self.monkeypatch.setattr(sys, "stdin", Typist(self.screen, answer))
-        return play_game(
-            game, players, None if bots is None else list(bots), seed, file, name, hints, console
-        )
+        seated = None if bots is None else list(bots)
+        return play_game(game, players, seated, seed, file, name, hints, console, options=options)
 
 
 @pytest.fixture
@@ -96,9 +96,11 @@ def interrupt_after(*typed: str) -> Answer:
 class Player:
     """Asks for hints and follows them, each time typed in another way."""
 
+    hint = re.compile(r"  (?:([A-Z]{2}):)?(?:([a-s]\d+)-([a-s]\d+)(\+[OPBG])? \(|(?<=:) )")
+
     def __init__(self, stop_after: int | None = None) -> None:
         self.stop_after = stop_after
-        self.placed = 0
+        self.played = 0
         self.asked = False
         self.waiting: list[str] = []
 
@@ -109,25 +111,38 @@ class Player:
         if "press Enter" in prompt:
             return "\n"
         if prompt == "swap or keep: ":
-            return "swap\n" if self.placed % 2 else "keep\n"
-        if prompt.startswith("Place "):
-            self.placed += 1
+            return "swap\n" if self.played % 2 else "keep\n"
+        if prompt.startswith(("Place ", "Lay ", "Play ")):
+            self.played += 1
             return "\n"
-        if self.placed == self.stop_after:
+        if self.played == self.stop_after:
             return "quit\n"
         self.asked = not self.asked
         if self.asked:
             return "hint\n"
-        told = shown.rpartition("Most points")[2]
-        *_, hint = re.findall(r"([A-Z]{2}):([a-o]\d+)-([a-o]\d+) \(", told)
-        tile, first, second = hint
-        self.waiting = [
-            [f"{tile}:{first}-{second}"],
-            [tile, first, second],
-            [f"{tile[::-1].lower()} {second} {first.upper()}"],
-            [tile, f"{first}-{second}"],
-        ][self.placed % 4]
+        _, hint, *_ = self.hint.findall(shown.rpartition("Most points")[2])
+        self.waiting = self.typed(*hint)[self.played % 4]
         return f"{self.waiting.pop(0)}\n"
+
+    @staticmethod
+    def typed(piece: str, first: str, second: str, colour: str) -> list[list[str]]:
+        """Four ways to type one action."""
+        if not first:
+            return [[piece], [piece.lower()], ["-".join(piece)], [" " + "─".join(piece)]]
+        if not piece:
+            parts = [first, second, colour] if colour else [first, second]
+            return [
+                [f"{first}-{second}{colour}"],
+                parts,
+                [f"{second.upper()}, {first} {colour[1:].lower()}"],
+                [f"{first}{second}", *parts[2:]],
+            ]
+        return [
+            [f"{piece}:{first}-{second}"],
+            [piece, first, second],
+            [f"{piece[::-1].lower()} {second} {first.upper()}"],
+            [piece, f"{first}-{second}"],
+        ]
 
 
 def read(path: Path) -> tuple[Record, State]:
@@ -151,6 +166,12 @@ def saved(folder: Path) -> Path:
         ("solo", 1, ()),
         ("team", 4, ("balanced", "balanced")),
         ("duel", 2, ("greedy",)),
+        ("spezial", 2, ("balanced",)),
+        ("spezial", 3, ()),
+        ("spezial", 4, ("greedy", "random")),
+        ("cards", 2, ("balanced",)),
+        ("cards", 3, ()),
+        ("cards", 4, ("greedy", "random", "balanced")),
     ],
 )
 def test_a_whole_game(
@@ -192,7 +213,7 @@ def test_a_game_without_file_is_kept_when_it_is_left(terminal: Terminal, tmp_pat
     assert len(read(path)[0].steps) == 3
 
 
-@pytest.mark.parametrize("game", ["classic", "travel", "solo", "team", "duel"])
+@pytest.mark.parametrize("game", [*einklang.GAMES])
 def test_resuming_leads_to_the_same_position(terminal: Terminal, tmp_path: Path, game: str) -> None:
     file = tmp_path / "game.jsonl"
     others = len(einklang.GAMES[game].new().scores) > 1

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import einklang
-from einklang.cli.playing.entry import Entry
-from einklang.cli.playing.prospects import Prospects, opening_cells
+from einklang.cli.playing.prospects import Prospects
+from einklang.cli.playing.tiles.entry import TileEntry, fits, other_cell
+from einklang.cli.playing.tiles.manner import opening_cells
 from einklang.games.errors import ActionError, AmbiguousAction, NotAllowed, Reason
 from einklang.games.tiles.position import State
 
 RACK = ["RB", "GG", "OY", "RB", "YP", "BO"]
 
 
-def position(game: str = "classic", **what: object) -> State:
+def position(game: str = "classic", **what: Any) -> State:
     given = {"board": {"h8": "R", "h9": "B"}, "racks": [RACK], "seed": 1, **what}
-    played = einklang.game(game)
-    return played.set_up(players=None, **given)
+    state = einklang.game(game).set_up(players=None, **given)
+    assert isinstance(state, State)
+    return state
 
 
-def entry_of(state: State) -> Entry:
+def entry_of(state: State) -> TileEntry:
     game, seat = state.game, state.turn
-    return Entry(game.view(state, seat), lambda action: game.view(game.apply(state, action), seat))
+    view = game.view(state, seat)
+    return TileEntry(view, lambda action: game.view(game.apply(state, action), seat))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +58,7 @@ def test_one_action_can_be_typed_in_many_ways(typed: list[str], meant: str) -> N
     entry = entry_of(state)
     for text in typed:
         entry.add(text)
-    assert entry.parts.action == state.game.read(state, meant)
+    assert entry.action == state.game.read(state, meant)
     assert entry.text == meant
 
 
@@ -109,7 +114,7 @@ def test_the_example_for_a_bad_entry_is_legal() -> None:
 
 def test_the_first_tile_must_touch_a_printed_symbol() -> None:
     """Rules A4.3."""
-    entry = entry_of(einklang.game("classic").new_with_racks(2, [RACK, RACK], seed=1))
+    entry = entry_of(einklang.game("classic").start(2, {"racks": [RACK, RACK]}, seed=1))
     entry.add("GG")
     with pytest.raises(NotAllowed) as refusal:
         entry.add("h8")
@@ -145,7 +150,7 @@ def test_undo_takes_back_at_once_what_was_typed_at_once() -> None:
 
 
 def test_a_sole_tile_needs_no_name() -> None:
-    state = einklang.game("solo").new_with_racks(1, [["RB"]], seed=1)
+    state = einklang.game("solo").start(1, {"racks": [["RB"]]}, seed=1)
     entry = entry_of(state)
     assert not entry.pending
     entry.add("c9-d8")
@@ -171,7 +176,7 @@ def test_prospects_come_in_order() -> None:
     state = position()
     view = state.game.view(state, state.turn)
     prospects = Prospects(view)
-    sums = [sum(prospect.points) for prospect in prospects.by_points()]
+    sums = [sum(prospect.points.values()) for prospect in prospects.by_points()]
     assert sums == sorted(sums, reverse=True)
     assert len(sums) == len(prospects) == len(state.game.legal(state))
     best = next(prospects.by_balance())
@@ -183,14 +188,16 @@ def test_prospects_come_in_order() -> None:
 def test_prospects_of_a_tile_and_its_first_cell() -> None:
     state = position()
     view = state.game.view(state, state.turn)
-    turned = {prospect.text for prospect in Prospects(view).by_points("BR", "i8")}
+    prospects = list(Prospects(view).by_points())
+    turned = {prospect.text for prospect in prospects if fits(prospect, "BR", "i8")}
     assert turned == {act for act in state.game.legal(state) if act[:3] == "RB:" and "-i8" in act}
-    doubles = {prospect.other_cell("i8") for prospect in Prospects(view).by_points("GG", "i8")}
+    fitting = [prospect for prospect in prospects if fits(prospect, "GG", "i8")]
+    doubles = {other_cell(prospect, "i8") for prospect in fitting}
     assert doubles == {"i7", "i9", "j7", "j8"}
 
 
 def test_opening_cells_are_those_beside_untouched_printed_symbols() -> None:
-    state = einklang.game("classic").new_with_racks(2, [RACK, RACK], seed=1)
+    state = einklang.game("classic").start(2, {"racks": [RACK, RACK]}, seed=1)
     corners = {"c8", "c13", "h13", "m8", "m3", "h3"}
     view = state.game.view(state, 0)
     assert len(opening_cells(view)) == 18

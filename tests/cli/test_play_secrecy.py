@@ -8,7 +8,8 @@ import pytest
 
 import einklang
 from einklang.bots.bot import bot
-from einklang.games.tiles.position import State
+from einklang.cli.playing.screen import Screen
+from einklang.games.position import State
 from einklang.records.writing import record_of
 from test_play import Terminal, lines
 
@@ -32,9 +33,9 @@ class TestSecrecy:
         assert terminal.play("", lines(*typed), file=file, seed=seed, hints=True) == 0
         return terminal.shown
 
-    @pytest.mark.parametrize("game", ["classic", "travel", "duel"])
+    @pytest.mark.parametrize("game", ["classic", "travel", "duel", "cards"])
     @pytest.mark.parametrize("steps", [0, 2, 14])
-    def test_hidden_tiles_change_nothing_on_the_screen(
+    def test_hidden_pieces_change_nothing_on_the_screen(
         self, terminal: Terminal, tmp_path: Path, game: str, steps: int
     ) -> None:
         played = einklang.game(game)
@@ -47,23 +48,32 @@ class TestSecrecy:
         genuine = self.watch(terminal, state, file, 1)
         for seed in range(2, 5):
             redealt = played.redeal(view, seed)
-            assert redealt.rack(1) != state.rack(1)
+            assert redealt.known_hand(1) != state.known_hand(1)
             assert self.watch(terminal, redealt, file, seed) == genuine
 
-    def test_between_people_the_racks_are_hidden(self, terminal: Terminal) -> None:
-        racks = einklang.game("travel").new(2, seed=1)
+    @pytest.mark.parametrize(("game", "label"), [("travel", "Your tiles"), ("cards", "Your cards")])
+    def test_between_people_the_hands_are_hidden(
+        self, terminal: Terminal, monkeypatch: pytest.MonkeyPatch, game: str, label: str
+    ) -> None:
+        monkeypatch.setattr(Screen, "clear", lambda screen: screen.say("(cleared)"))
+        state = einklang.game(game).new(2, seed=1)
+        hands = [f"{label}  {'  '.join(map('─'.join, state.known_hand(seat)))}" for seat in (0, 1)]
 
         def answer(shown: str) -> str:
             if shown.endswith("Pass the device to Ann and press Enter: "):
                 return "what?\n" if "Only Enter" not in shown else "\n"
-            if shown.endswith("(? for help): "):
-                return f"{racks.game.legal(racks)[0]}\n"
+            if shown.endswith("Pass the device to Ann 2 and press Enter: "):
+                assert hands[0] in shown
+                assert hands[1] not in shown
+                return "\n"
             if shown.endswith("? "):
                 return "\n"
-            drawn = shown.partition("Pass the device to Ann 2")[0]
-            assert "Your tiles  " + "  ".join(map("─".join, racks.rack(0))) in drawn
-            assert "  ".join(map("─".join, racks.rack(1))) not in drawn
+            seen = shown.rpartition("(cleared)")[2]
+            if "Pass the device to Ann 2" not in shown:
+                return f"{state.game.legal(state)[0]}\n"
+            assert hands[1] in seen
+            assert hands[0] not in seen
             return "quit\n"
 
-        assert terminal.play("travel", answer, seed=1) == 0
-        assert "Pass the device to Ann 2 and press Enter: " in terminal.shown
+        assert terminal.play(game, answer, seed=1) == 0
+        assert hands[1] in terminal.shown

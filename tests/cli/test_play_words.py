@@ -7,22 +7,20 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.cli.playing.guide import guide, rules_in_short
+from einklang.cli.playing.guide import guide
+from einklang.cli.playing.manners import manner_of
 from einklang.cli.playing.outcome import tell_outcome
 from einklang.cli.playing.seating import seat_players
-from einklang.cli.playing.words import (
+from einklang.cli.playing.telling import (
     ask_exchange,
     foresee,
-    in_columns,
-    join,
-    sentence,
-    side_by_side,
     tell_bonus,
     tell_draw,
-    tell_step_and_bonus,
+    tell_step_in_full,
 )
-from einklang.games.tiles.position import State
-from einklang.games.tiles.view import View
+from einklang.cli.playing.words import Listing, in_columns, join, sentence, side_by_side
+from einklang.games.position import State, View
+from einklang.games.tiles.layout import TileLayout
 
 LABELS = ("Ann", "balanced", "Cid", "Dot")
 
@@ -96,7 +94,7 @@ def test_a_placement_is_foreseen(game: str, act: str, what: dict[str, Any], told
 
 def test_a_step_in_words() -> None:
     _, view, _ = after("classic", "RB:h9-h10", racks=[["RB", "GG"]], board={"h8": "R"})
-    assert tell_step_and_bonus(view, 0, LABELS) == "Ann laid RB:h9-h10 (R +1)"
+    assert tell_step_in_full(view, 0, LABELS) == "Ann laid RB:h9-h10 (R +1)"
     assert tell_draw(view.steps[0]).startswith("You drew ")
 
 
@@ -109,7 +107,7 @@ def test_a_bonus_turn_in_words() -> None:
         board={"h8": "R", "h11": "B"},
         tracks=[{"R": 17, "B": 17}],
     )
-    assert tell_step_and_bonus(view, 0, LABELS).endswith(", bonus turn")
+    assert tell_step_in_full(view, 0, LABELS).endswith(", bonus turn")
     assert (
         tell_bonus(before, view) == "Einfach genial! red has reached 18 and blue has reached 18:"
         " bonus turn, and one more after it."
@@ -118,6 +116,12 @@ def test_a_bonus_turn_in_words() -> None:
     assert tell_bonus(view, then) == "Another bonus turn."
     last = state.game.apply(state.game.apply(state, "GG:j8-j9"), "GG:k8-k9")
     assert tell_bonus(then, state.game.view(last, 0)) == ""
+
+
+def test_solo_knows_no_bonus_turn() -> None:
+    _, view, _ = after("solo", "RB:h9-h10", racks=[["RB"]])
+    assert view.turn == view.steps[0].seat
+    assert tell_step_in_full(view, 0, LABELS) == "Ann laid RB:h9-h10 (no points)"
 
 
 def test_the_exchange_of_a_whole_rack_in_words() -> None:
@@ -134,9 +138,9 @@ def test_the_exchange_of_a_whole_rack_in_words() -> None:
         " ones, showing them to everyone (swap), or refill (keep)?"
     )
     swapped = state.game.view(state.game.apply(state, "swap"), 1)
-    assert tell_step_and_bonus(swapped, 1, LABELS) == "Ann swapped 2 tiles, shown: RR BB"
+    assert tell_step_in_full(swapped, 1, LABELS) == "Ann swapped 2 tiles, shown: RR BB"
     kept = state.game.view(state.game.apply(state, "keep"), 1)
-    assert tell_step_and_bonus(kept, 1, LABELS) == "Ann kept the rack and refilled it"
+    assert tell_step_in_full(kept, 1, LABELS) == "Ann kept the rack and refilled it"
     assert tell_draw(kept.steps[-1]) == ""
 
 
@@ -187,7 +191,9 @@ def test_what_decided_a_duel() -> None:
 def ended(game: str, tracks: list[dict[str, int]]) -> list[str]:
     """How a game is said to end in which no tile fits and the tracks are these."""
     played = einklang.game(game)
-    cells = played.layout(2).board
+    layout = played.layout(2)
+    assert isinstance(layout, TileLayout)
+    cells = layout.board
     taken = {name: "RGBOYP"[n % 6] for n, name in enumerate(cells.names)}
     for printed in cells.printed:
         del taken[cells.names[printed]]
@@ -212,11 +218,11 @@ def test_a_running_game_has_no_outcome() -> None:
 
 @pytest.mark.parametrize("game", einklang.GAMES)
 def test_the_guide_is_short_and_fits(game: str) -> None:
-    ruleset = einklang.game(game).ruleset
-    assert 3 <= len(rules_in_short(ruleset)) <= 5
+    position = einklang.game(game).new(seed=1)
+    assert 3 <= len(manner_of(position.game).rules(position)) <= 6
     for width in (80, 100):
-        assert max(map(len, guide(ruleset, width).splitlines())) <= width
-    assert ("swap" in guide(ruleset)) == (game != "solo")
+        assert max(map(len, guide(position, width).splitlines())) <= width
+    assert ("swap" in guide(position)) == (game not in ("solo", "spezial"))
 
 
 def test_small_words() -> None:
@@ -225,7 +231,9 @@ def test_small_words() -> None:
     assert sentence("h9 is taken") == "h9 is taken."
     assert in_columns(["aa", "b", "c"], 12) == "  aa  b\n  c"
     assert in_columns([], 12) == ""
-    assert side_by_side(("one", "two"), (["a"], ["b", "c"])) == "one    two\n  a      b\n         c"
+    lists = Listing("one", ["a"]), Listing("two", ["b", "c"])
+    assert side_by_side(lists, 11) == "one    two\n  a      b\n         c"
+    assert side_by_side(lists, 9) == "one\n  a\ntwo\n  b\n  c"
 
 
 def test_seats_have_names_that_differ() -> None:

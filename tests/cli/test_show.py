@@ -10,7 +10,6 @@ import pytest
 
 import einklang
 from cli_running import Answer, program, run
-from einklang.games.tiles.picture import as_text
 
 NAMES = ("Ada", "Ben <&>", "Cem")
 
@@ -34,7 +33,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def drawn(file: Path, record: int, step: int) -> str:
     read = einklang.read_record(file.read_text().splitlines()[record - 1])
     state = list(einklang.positions(read))[step]
-    return as_text(state, colour=False, names=read.seats or ()) + "\n"
+    return state.to_text(names=read.seats or ()) + "\n"
 
 
 def good(answer: Answer) -> str:

@@ -17,7 +17,7 @@ import pytest
 import einklang
 from cli_running import Answer, run, start
 from einklang.bots.chooser import Random
-from einklang.games.tiles.view import View
+from einklang.games.position import View
 
 SUMMARY = re.compile(
     r"(?P<games>\d+)( of (?P<asked>\d+))? games? of (?P<game>\w+), (?P<players>\d+) players?,"
@@ -81,6 +81,9 @@ def expected_rows(played: list[dict[str, Any]], sides: int) -> list[list[str]]:
         ("solo", 1, ["balanced"], 1),
         ("team", 4, ["random", "greedy", "balanced", "random"], 2),
         ("duel", 2, ["greedy"] * 2, 2),
+        ("spezial", 3, ["random", "greedy", "balanced"], 3),
+        ("cards", 2, ["balanced", "random"], 2),
+        ("cards", 4, ["greedy"] * 4, 4),
     ],
 )
 def test_the_summary_agrees_with_the_file(

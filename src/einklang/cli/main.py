@@ -28,6 +28,12 @@ Game = Annotated[str, typer.Argument(metavar="GAME", help="A game of `einklang g
 Players = Annotated[
     int | None, typer.Option("--players", "-p", help="Number of players; the smallest if not said.")
 ]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="What the game leaves open: track=three-zones."
+    ),
+]
 Seed = Annotated[
     int | None, typer.Option(help="Number that fixes all draws; the same seed, the same games.")
 ]
@@ -102,6 +108,7 @@ def games() -> None:
 def play(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game of `games`.")] = "",
     players: Players = None,
+    option: Options = None,
     bots: Annotated[
         str | None,
         typer.Option(help="Bots for the last seats, such as balanced,greedy; none for no bots."),
@@ -111,25 +118,34 @@ def play(
         Path | None, typer.Option(help="Record file to save to after every action, and resume.")
     ] = None,
     name: Annotated[str, typer.Option(help="What you are called at the table.")] = "",
-    hints: Annotated[
-        bool, typer.Option("--hints", help="Show the best places every turn.")
-    ] = False,
+    hints: Annotated[bool, typer.Option("--hints", help="Show the best moves every turn.")] = False,
     no_colour: NoColour = False,
 ) -> None:
     """Play a whole game in the terminal; type ? for help."""
     from einklang.cli.start import play_at_terminal
 
-    raise typer.Exit(play_at_terminal(game, players, bots, seed, file, name, hints, no_colour))
+    raise typer.Exit(
+        play_at_terminal(game, players, option, bots, seed, file, name, hints, no_colour)
+    )
 
 
 @app.command()
 def simulate(
     game: Game,
     players: Players = None,
+    option: Options = None,
     bots: Annotated[
         str, typer.Option(help="One bot for all seats, or one for each: random,greedy,balanced.")
     ] = "random",
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many games, or how many series.")
+    ] = 1,
+    series: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Games of a series: weakest colours are added up, the start passes on."
+        ),
+    ] = None,
     seed: Seed = None,
     out: Annotated[
         Path | None, typer.Option(help="File for the records, one a line; it is replaced.")
@@ -138,7 +154,7 @@ def simulate(
     """Let bots play games, write their records and sum up the results."""
     from einklang.cli.simulation import simulate as run
 
-    raise typer.Exit(run(game, players, bots, games, seed, out))
+    raise typer.Exit(run(game, players, option, bots, games, series, seed, out))
 
 
 @app.command()

@@ -9,8 +9,7 @@ from typing import get_args
 from einklang.cli.start import console_for, ensure_warm
 from einklang.drawing import Theme
 from einklang.games.errors import SetupError
-from einklang.games.tiles.picture import as_svg, as_text
-from einklang.games.tiles.position import State
+from einklang.games.position import State
 from einklang.records.files import lines
 from einklang.records.reading import read_record
 from einklang.records.record import Record
@@ -36,12 +35,12 @@ def show(
     position = state if seat is None else state.game.view(state, seat)
     names = record.seats or ()
     if svg:
-        svg.write_text(as_svg(position, theme=theme, names=names), encoding="utf-8")  # type: ignore[arg-type]
+        svg.write_text(position.to_svg(theme=theme, names=names), encoding="utf-8")  # type: ignore[arg-type]
         print(f"picture: {svg}")
         return
     console = console_for(no_colour)
     colour = console.is_terminal and not console.no_color
-    print(as_text(position, colour=colour, names=names))
+    print(position.to_text(colour=colour, names=names))
 
 
 def _line(file: Path, number: int) -> bytes:

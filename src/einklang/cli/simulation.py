@@ -3,95 +3,88 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from contextlib import nullcontext
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from rich.console import Console
 from rich.progress import BarColumn as Bar
 from rich.progress import Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.plural import plural
-from einklang.cli.start import bot_names, ensure_warm
+from einklang.cli.start import bot_names, ensure_warm, read_options
+from einklang.cli.tally import Tally
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
+from einklang.games.game import Game
 from einklang.games.generator import derived_seed, fresh_seed
-from einklang.games.tiles.position import State
-from einklang.games.tiles.tile_game import TileGame
+from einklang.games.position import State
+from einklang.records.series import Series
 from einklang.records.writing import record_of
 
 DONE = 0
 
 
-class Tally:
-    """What came of the games so far."""
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played: some games, or some series of so many games each."""
 
-    def __init__(self, seats: list[str]) -> None:
-        self.seats = seats
-        self.games = 0
-        self.steps = 0
-        self.wins = [0.0] * len(seats)
-        self.places = [0] * len(seats)
-        self.weakest = [0] * len(seats)
+    game: Game[Any, Any]
+    options: Mapping[str, str]
+    bots: list[str]  # by player
+    count: int
+    length: int | None  # of a series
+    seed: int
 
-    def add(self, state: State) -> None:
-        """Count one finished game; a shared win counts as a part for each winning side."""
-        result = state.game.result(state)
-        if result is None:
-            return
-        self.games += 1
-        winners = {state.side(seat) for seat in result.winners}
-        for seat, place in enumerate(result.places):
-            self.places[seat] += place
-            self.wins[seat] += (place == 1) / len(winners)
-            self.weakest[seat] += min(result.scores[state.side(seat)].values())
+    def said(self, number: int) -> str:
+        """So many of what is counted; the plural of series is series."""
+        return plural(number, "game") if self.length is None else f"{number} series"
 
-    def table(self) -> Table:
-        """The results of each seat."""
-        table = Table("seat", "bot", "won", "won %", "mean place", "mean weakest")
-        for column in table.columns[2:]:
-            column.justify = "right"
-        for seat, name in enumerate(self.seats):
-            table.add_row(
-                str(seat),
-                name,
-                f"{self.wins[seat]:g}",
-                f"{100 * self.wins[seat] / self.games:.1f}",
-                f"{self.places[seat] / self.games:.2f}",
-                f"{self.weakest[seat] / self.games:.2f}",
-            )
-        return table
+    def new_series(self) -> Series | None:
+        """A series to be played, if it is one."""
+        if self.length is None:
+            return None
+        return Series(self.game, len(self.bots), self.length, self.options)
 
 
 def simulate(
-    game: str, players: int | None, bots: str, games: int, seed: int | None, out: Path | None
+    game: str,
+    players: int | None,
+    options: list[str] | None,
+    bots: str,
+    games: int,
+    series: int | None,
+    seed: int | None,
+    out: Path | None,
 ) -> int:
     """Play the games; returns the exit code."""
     played = game_named(game)
     players = played.check_players(players)
-    seats = _seats(bot_names(bots), played, players)
-    seed = fresh_seed() if seed is None else seed
+    chosen = played.check_options(read_options(options))
+    names = _bots(bot_names(bots), played, players)
+    plan = Plan(played, chosen, names, games, series, fresh_seed() if seed is None else seed)
+    plan.new_series()  # refused at once where games cannot be added up
     ensure_warm()
-    tally = Tally(seats)
+    tally = Tally(names, in_series=series is not None)
     began = time.perf_counter()
     try:
         with (
             out.open("w", encoding="utf-8") if out else nullcontext() as file,
             Interruption() as interruption,
         ):
-            _run(played, tally, games, seed, file, interruption)
+            last = _run(plan, tally, file, interruption)
     except OSError as error:
         # A full disk does not say by itself which file it has no room for.
         raise OSError(error.errno, error.strerror, str(out)) from error
-    seconds = time.perf_counter() - began
-    _sum_up(played, tally, games, seed, seconds, out)
+    _sum_up(plan, tally, last, time.perf_counter() - began, out)
     return INTERRUPTED if interruption.asked else DONE
 
 
-def _seats(names: list[str], played: TileGame, players: int) -> list[str]:
+def _bots(names: list[str], played: Game[Any, Any], players: int) -> list[str]:
     if len(names) == 1:
         return names * players
     if len(names) != players:
@@ -103,54 +96,75 @@ def _seats(names: list[str], played: TileGame, players: int) -> list[str]:
 
 
 def _run(
-    played: TileGame,
-    tally: Tally,
-    games: int,
-    seed: int,
-    file: IO[str] | None,
-    interruption: Interruption,
-) -> None:
+    plan: Plan, tally: Tally, file: IO[str] | None, interruption: Interruption
+) -> Series | None:
+    """Play all games, or until an interruption; returns the last series."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.completed} of {task.total} games"), Bar(), TimeRemainingColumn())
+    length = plan.length or 1
+    series = plan.new_series()
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as progress:
-        task = progress.add_task("games", total=games)
-        for number in range(games):
-            state = _play(played, tally.seats, seed, number, interruption)
-            tally.add(state)
-            tally.steps += len(state.steps)
+        task = progress.add_task("games", total=plan.count * length)
+        for number in range(plan.count * length):
+            if series is not None and series.over:
+                series = plan.new_series()
+            seats = [series.seat_of(p) if series else p for p in range(len(plan.bots))]
+            state = _play(plan, seats, number, interruption)
+            tally.add(state, seats)
             if file:
                 # Line by line to the disk's door: whatever happens later, these games are there.
-                file.write(record_of(state, tally.seats).to_line() + "\n")
+                names = series.seated(plan.bots) if series else plan.bots
+                file.write(record_of(state, names).to_line() + "\n")
                 file.flush()
+            if series is not None and state.over:
+                series = series.add(state)
+                if series.over:
+                    tally.add_series(series)
             progress.advance(task)
             if interruption.asked:
-                return
+                break
+    return series
 
 
-def _play(
-    played: TileGame, seats: list[str], seed: int, number: int, interruption: Interruption
-) -> State:
+def _play(plan: Plan, seats: list[int], number: int, interruption: Interruption) -> State:
     """One game; if it is interrupted, as far as it got."""
-    bots = [bot(name, derived_seed(seed, number, seat + 1)) for seat, name in enumerate(seats)]
-    state = played.new(len(seats), derived_seed(seed, number, 0))
+    bots = {
+        seats[player]: bot(name, derived_seed(plan.seed, number, player + 1))
+        for player, name in enumerate(plan.bots)
+    }
+    state: State = plan.game.new(len(plan.bots), derived_seed(plan.seed, number, 0), plan.options)
     while not state.over and not interruption.asked:
-        view = played.view(state, state.turn)
-        state = played.apply(state, bots[state.turn].choose(view))
+        view = plan.game.view(state, state.turn)
+        state = plan.game.apply(state, bots[state.turn].choose(view))
     return state
 
 
 def _sum_up(
-    played: TileGame, tally: Tally, games: int, seed: int, seconds: float, out: Path | None
+    plan: Plan, tally: Tally, last: Series | None, seconds: float, out: Path | None
 ) -> None:
     console = Console(highlight=False)
-    of = "" if tally.games == games else f"{tally.games} of "
+    done = tally.games if plan.length is None else tally.series
+    of = "" if done == plan.count else f"{done} of "
+    each = "" if plan.length is None else f", {plural(plan.length, 'game')} each"
     console.print(
-        f"{of}{plural(games, 'game')} of {played.name}, {plural(len(tally.seats), 'player')},"
-        f" {plural(tally.steps, 'step')}, {seconds:.2f} seconds, seed {seed}"
+        f"{of}{plan.said(plan.count)} of {plan.game.name}{each},"
+        f" {plural(len(plan.bots), 'player')}, {plural(tally.steps, 'step')},"
+        f" {seconds:.2f} seconds, seed {plan.seed}"
     )
     if tally.games:
         console.print(tally.table())
+    if last is not None and last.over and plan.count == 1:
+        console.print(_tell_series(last, plan.bots))
     if out:
         console.print(f"records: {out}", soft_wrap=True, markup=False)
+
+
+def _tell_series(series: Series, bots: list[str]) -> str:
+    """Who won a series, and with what."""
+    winners = [f"{bots[player]} (player {player})" for player in series.winners]
+    points = plural(max(series.points), "point")
+    if len(winners) == 1:
+        return f"{winners[0]} wins the series with {points}."
+    return f"{', '.join(winners[:-1])} and {winners[-1]} share the series with {points} each."

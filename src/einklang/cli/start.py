@@ -10,6 +10,7 @@ from rich.console import Console
 
 from einklang.bots.bot import known_bot
 from einklang.games.catalogue import game as game_named
+from einklang.games.errors import SetupError
 from einklang.warming import is_warm, warm
 
 
@@ -31,9 +32,22 @@ def bot_names(text: str) -> list[str]:
     return [known_bot(name.strip().lower()) for name in text.split(",")]
 
 
+def read_options(texts: list[str] | None) -> dict[str, str]:
+    """The options of a list such as track=three-zones."""
+    options: dict[str, str] = {}
+    for text in texts or ():
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise SetupError(f"{text[:40]!r} is not an option; write one such as track=three-zones")
+        if options.setdefault(name.strip(), value.strip()) != value.strip():
+            raise SetupError(f"the option {name.strip()} is given twice")
+    return options
+
+
 def play_at_terminal(
     game: str,
     players: int | None,
+    options: list[str] | None,
     bots: str | None,
     seed: int | None,
     file: Path | None,
@@ -44,6 +58,7 @@ def play_at_terminal(
     """Seat people and bots and play; returns the exit code."""
     from einklang.cli.playing.session import play_game
 
+    chosen = read_options(options)
     resumes = file is not None and file.exists()
     if not game and not resumes:
         game = "classic"
@@ -51,4 +66,5 @@ def play_at_terminal(
     if names is None and not resumes:
         names = ["balanced"] * (game_named(game).check_players(players) - 1)
     ensure_warm()
-    return play_game(game, players, names, seed, file, name, hints, console_for(no_colour))
+    console = console_for(no_colour)
+    return play_game(game, players, names, seed, file, name, hints, console, options=chosen)

@@ -1,153 +1,176 @@
-"""An entry that a person types, whole or in parts: the tile, its first cell, its second cell."""
+"""An entry that a person types, whole or in parts, until it is one action."""
 
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from einklang.cli.playing.prospects import Prospects
+from einklang.cli.playing.prospects import Prospect, Prospects
+from einklang.cli.playing.words import Listing
 from einklang.drawing.label import clean, cut
-from einklang.games.errors import ActionError, NotAllowed, Reason, UnreadableAction
-from einklang.games.tiles.view import View
-from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind
+from einklang.games.errors import NotAllowed, Reason, UnreadableAction
+from einklang.games.position import View
 
-# People copy the rack as it is drawn, R─B, and put spaces, colons and dashes as they like.
-# Nothing is laid before they have seen what it means, so reading them liberally is safe.
-_SEPARATORS = re.compile(r"[\s:,;\-─]+")
-_PARTS = re.compile(r"([A-Z]{2}|[0-9]{1,2})?([A-Z][0-9]+)?([A-Z][0-9]+)?", re.ASCII)
-_LONGEST = 40  # characters of a bad entry that an answer repeats
+# People copy what is drawn, R─B, and put spaces, colons and dashes as they like.
+# Nothing is played before they have seen what it means, so reading them liberally is safe.
+_SEPARATORS = re.compile(r"[\s:,;+\-─]+")
 
-
-@dataclass(frozen=True)
-class Parts:
-    """What has been entered so far; the tile's letters stand in the order they were typed."""
-
-    tile: str = ""
-    first: str = ""
-    action: int | None = None
+LONGEST = 40  # characters of a bad entry that an answer repeats
+SOME = 5  # of the best ways
+MANY = 12  # of all ways
 
 
-class Entry:
-    """The unfinished entry of the seat to move. A refused part leaves it as it was."""
-
-    def __init__(self, view: View, attempt: Callable[[int], View]) -> None:
-        self._view = view
-        self._attempt = attempt  # what the seat would see after an action, or an ActionError
-        sole = view.rack[0] if len(set(view.rack)) == 1 else ""
-        # Where there is only one tile, as in solo, nobody has to name it.
-        self._past: list[Parts] = [Parts(tile=sole)]
+class Parts(Protocol):
+    """What has been entered so far, and the action once there is one."""
 
     @property
-    def parts(self) -> Parts:
+    def action(self) -> int | None:
+        """The number of the action, when nothing is missing any more."""
+        ...
+
+
+ViewT = TypeVar("ViewT", bound=View)
+PartsT = TypeVar("PartsT", bound=Parts)
+
+
+class Entry(ABC, Generic[ViewT, PartsT]):
+    """The unfinished entry of the seat to move. A refused part leaves it as it was."""
+
+    pattern: ClassVar[re.Pattern[str]]  # what can be typed, without separators, in capitals
+
+    def __init__(self, view: ViewT, attempt: Callable[[int], ViewT]) -> None:
+        self.view = view
+        self.attempt = attempt  # what the seat would see after an action, or an ActionError
+        self.past: list[PartsT] = [self.nothing()]
+
+    # What a room adds.
+
+    @abstractmethod
+    def nothing(self) -> PartsT:
+        """The parts before anything was typed."""
+
+    @abstractmethod
+    def take(self, found: re.Match[str]) -> None:
+        """Take in a further part, or a whole action that replaces what was there."""
+
+    @staticmethod
+    def place(text: str) -> str:
+        """What an action's text says of the piece and its place."""
+        return text
+
+    @property
+    @abstractmethod
+    def unfinished_text(self) -> str:
+        """An entry that is no action yet, in notation."""
+
+    @property
+    @abstractmethod
+    def question(self) -> str:
+        """What a prompt asks for next, while the entry is unfinished."""
+
+    @abstractmethod
+    def lead(self) -> Listing:
+        """What an unfinished entry could become."""
+
+    @abstractmethod
+    def ways(self) -> Listing:
+        """What is allowed with what has been entered."""
+
+    @property
+    @abstractmethod
+    def wanted(self) -> str:
+        """What can be typed, with an example."""
+
+    @abstractmethod
+    def neither(self, shown: str) -> str:
+        """What is said of a text that cannot be read."""
+
+    def tell(self, prospect: Prospect) -> str:
+        """A way to play, and what it brings."""
+        return str(prospect)
+
+    def takes(self, word: str) -> bool:
+        """Whether a word belongs to the entry, although a command is called so."""
+        return False
+
+    def remark(self) -> str:
+        """What else is to be said of a finished entry, or nothing."""
+        return ""
+
+    # What every entry does.
+
+    @property
+    def parts(self) -> PartsT:
         """What has been entered so far."""
-        return self._past[-1]
+        return self.past[-1]
+
+    @property
+    def action(self) -> int | None:
+        """The number of the action, when nothing is missing any more."""
+        return self.parts.action
 
     @property
     def pending(self) -> bool:
         """Whether there is something that could be taken back."""
-        return len(self._past) > 1
+        return len(self.past) > 1
 
     @property
     def text(self) -> str:
         """The entry so far, in notation."""
-        tile, first, action = self.parts.tile, self.parts.first, self.parts.action
-        if action is not None:
-            return self._view.game.write(self._view, action)
-        return f"{tile}:{first}" if first else tile
+        if self.action is not None:
+            return self.view.game.write(self.view, self.action)
+        return self.unfinished_text
+
+    @property
+    def prompt(self) -> str:
+        """The prompt that asks for the rest, or whether to play the action."""
+        if self.action is not None:
+            return f"{self.view.game.verb.capitalize()} {self.text}? "
+        return f"{self.question}{'' if self.pending else ' (? for help)'}: "
+
+    @cached_property
+    def prospects(self) -> Prospects:
+        """All ways to play a piece now."""
+        return Prospects(self.view, self.place)
+
+    @property
+    def example(self) -> Prospect:
+        """A good way to play."""
+        return next(self.prospects.by_points())
 
     def add(self, text: str) -> None:
-        """Take in a further part, or a whole action that replaces what was there."""
-        found = _PARTS.fullmatch(_SEPARATORS.sub("", text).upper())
+        """Take in what was typed; what cannot be is refused with an ActionError."""
+        found = self.pattern.fullmatch(_SEPARATORS.sub("", text).upper())
         if not found or not any(found.groups()):
-            raise UnreadableAction(self._unreadable(text))
-        if self._view.exchange_offered:
+            raise UnreadableAction(self.unreadable(text))
+        if self.view.exchange_offered:
             raise NotAllowed(Reason.DECIDE_EXCHANGE)
-        tile, one, other = found[1], *(cell and cell.lower() for cell in found.group(2, 3))
-        if tile:
-            self._start(self._tile(tile), one, other)
-        else:
-            self._add_cells(one, other)
+        self.take(found)
 
     def undo(self) -> bool:
         """Take back the last part; says whether there was one."""
         if not self.pending:
             return False
-        self._past.pop()
+        self.past.pop()
         return True
 
-    def _start(self, tile: str, one: str | None, other: str | None) -> None:
-        chosen = Parts(tile)
-        if one and other:
-            self._past = [self._past[0], self._complete(tile, one, other)]
-        elif one:
-            self._past = [self._past[0], chosen, self._open(tile, one)]
-        else:
-            self._past = [self._past[0], chosen]
+    def ways_of(self, text: str) -> Listing:
+        """What is allowed with what a text says, or with this entry if it says nothing."""
+        if not text:
+            return self.ways()
+        asked = type(self)(self.view, self.attempt)
+        asked.add(text)
+        return asked.ways()
 
-    def _add_cells(self, one: str, other: str | None) -> None:
-        tile, first, action = self.parts.tile, self.parts.first, self.parts.action
-        if not tile:
-            raise UnreadableAction(
-                f"{cut(one, _LONGEST)} does not say which tile lies there;"
-                f" choose the tile first, such as {self._view.rack[0]} or 1"
-            )
-        below = self._past[:1] if self._past[0].tile == tile else [self._past[0], Parts(tile)]
-        if other:
-            self._past = [*below, self._complete(tile, one, other)]
-        elif first and action is None:
-            self._past = [*self._past, self._complete(tile, first, one)]
-        else:
-            self._past = [*below, self._open(tile, one)]
+    def unreadable(self, text: str) -> str:
+        """What is said of a text that is no part of an entry."""
+        shown = repr(cut(clean(text.strip()), LONGEST))
+        if self.view.exchange_offered:
+            return f"{shown} is no answer to the exchange; type swap or keep, or ? for help"
+        return self.neither(shown)
 
-    def _tile(self, text: str) -> str:
-        rack = self._view.rack
-        if text.isdigit():
-            if not 1 <= int(text) <= len(rack):
-                places = f"1 to {len(rack)}" if len(rack) > 1 else "only 1"
-                raise UnreadableAction(
-                    f"there is no tile {int(text)} on the rack ({' '.join(rack)});"
-                    f" its places are {places}"
-                )
-            return rack[int(text) - 1]
-        kind = read_kind(text)
-        if kind is None:
-            raise UnreadableAction(
-                f"{text} is not a tile; a tile is two letters of {LETTERS},"
-                f" and yours are {' '.join(rack)}"
-            )
-        if PAIR_TEXTS[kind] not in rack:
-            raise NotAllowed(Reason.NOT_ON_RACK, tile=PAIR_TEXTS[kind], rack=" ".join(rack))
-        return text
 
-    def _open(self, tile: str, cell: str) -> Parts:
-        """The tile with its first letter on this cell, if it can lie there in any way."""
-        if not any(Prospects(self._view).by_points(tile, cell)):
-            raise self._obstacle(tile, cell)
-        return Parts(tile, cell)
-
-    def _complete(self, tile: str, one: str, other: str) -> Parts:
-        action = self._view.game.read(self._view, f"{tile}:{one}-{other}")
-        self._attempt(action)
-        return Parts(tile, one, action)
-
-    def _obstacle(self, tile: str, cell: str) -> ActionError:
-        """Why no tile can lie on a cell: the rules say it of the cell or of the places there."""
-        for other in (cell, *self._view.layout.board.names):
-            try:
-                self._complete(tile, cell, other)
-            except NotAllowed as error:
-                own = error.what.get("cell") == cell
-                if own or error.reason is Reason.FIRST_TURN:
-                    return error
-        return ActionError(f"no free cell lies beside {cell}, so no tile fits there")
-
-    def _unreadable(self, text: str) -> str:
-        shown = cut(clean(text.strip()), _LONGEST)
-        if self._view.exchange_offered:
-            return f"{shown!r} is no answer to the exchange; type swap or keep, or ? for help"
-        example = next(Prospects(self._view).by_points()).text
-        return (
-            f"{shown!r} is neither an action, a tile, a cell nor a command;"
-            f" type an action such as {example}, a tile such as {example[:2]}, or ? for help"
-        )
+AnyEntry = Entry[Any, Any]

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from einklang.games.tiles.position import State
+from einklang.games.position import State
 from einklang.records.errors import RecordError
 from einklang.records.files import lines, save
 from einklang.records.reading import read_record

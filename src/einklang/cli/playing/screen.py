@@ -12,15 +12,9 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from einklang.cli.playing.prospects import opening_cells
+from einklang.cli.playing.manners import manner_of
 from einklang.drawing import Scene, draw_text
-from einklang.games.tiles.picture import scene_of
-from einklang.games.tiles.placing import has_to_open
-from einklang.games.tiles.position import Position
-from einklang.games.tiles.ruleset import NAMING
-from einklang.games.tiles.view import View
-
-_RACK = "Your tiles"
+from einklang.games.position import Position, View
 
 
 class Screen:
@@ -64,27 +58,32 @@ class Screen:
         """The columns of the terminal."""
         return self.console.width
 
-    def draw(self, view: View, labels: Sequence[str], after: View | None = None) -> None:
-        """Draw the table as one seat sees it, with its tiles numbered.
+    def draw(
+        self, view: View, labels: Sequence[str], action: int = -1, after: View | None = None
+    ) -> None:
+        """Draw the table as one seat sees it, with its tiles or cards numbered.
 
-        The tile that a pending entry would lay is drawn too, but nothing else that comes after.
+        The piece that a pending action would play is drawn too, but nothing else that comes after.
         """
-        scene = scene_of(view, tuple(labels))
-        rack = replace(scene.racks[view.seat], label=_RACK)
-        scene = replace(scene, racks=(rack,), hints=_hints(view), bag=None, caption="")
+        manner = manner_of(view.game)
+        scene = manner.with_marks(view.scene(tuple(labels)), view)
         if after is not None:
-            laid = scene_of(after, tuple(labels))
-            scene = replace(scene, symbols=laid.symbols, tiles=laid.tiles, last=laid.last)
-        self._draw(scene)
-        if len(view.rack) > 1:
-            numbers = "".join(f"  {place:^3}" for place in range(1, len(view.rack) + 1))
-            self.say(f"{' ' * len(_RACK)}{numbers}", whole=True)
+            scene = manner.with_pending(scene, view, action, after)
+        label = f"Your {view.game.pieces}"
+        # Without the count of cards, so that the numbers below stand where they belong.
+        own = [replace(rack, label=label, cards=False) for rack in scene.racks[view.seat :][:1]]
+        self._draw(replace(scene, racks=tuple(own), bag=None, caption=""))
+        held = view.known_hand(view.seat) or ()
+        if len(held) > 1:
+            numbers = "".join(f"  {place:^3}" for place in range(1, len(held) + 1))
+            self.say(f"{' ' * len(label)}{numbers}", whole=True)
         self.say()
-        self.say(_tell_rest(view, labels))
+        if rest := manner.tell_rest(view, labels):
+            self.say(rest)
 
     def draw_open(self, position: Position[Any], labels: Sequence[str]) -> None:
         """Draw only what everyone may see."""
-        scene = scene_of(position, tuple(labels))
+        scene = position.scene(tuple(labels))
         self._draw(replace(scene, racks=(), bag=None, caption=""))
 
     def _draw(self, scene: Scene) -> None:
@@ -96,19 +95,3 @@ class Screen:
 
     def _typed(self) -> bool:
         return self.console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
-
-
-def _hints(view: View) -> frozenset[Any]:
-    """The cells on which a first tile is always right."""
-    if view.over or view.exchange_offered or not has_to_open(view.record):
-        return frozenset()
-    return frozenset(NAMING.cell(name) for name in opening_cells(view))
-
-
-def _tell_rest(view: View, labels: Sequence[str]) -> str:
-    others = [
-        f"{size} on the rack of {labels[seat]}"
-        for seat, size in enumerate(view.rack_sizes)
-        if seat != view.seat and size < view.game.ruleset.rack
-    ]
-    return ", ".join([f"{view.bag_size} tiles in the bag", *others]) + "."

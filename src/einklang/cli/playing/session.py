@@ -1,11 +1,11 @@
-"""A whole game from the first tile to the result, or until someone leaves."""
+"""A whole game from the first move to the result, or until someone leaves."""
 
 from __future__ import annotations
 
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
@@ -14,20 +14,19 @@ from rich.console import Console
 
 from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing.outcome import tell_outcome
-from einklang.cli.playing.saving import (
-    Notebook,
-    resume,
-    resume_command,
-    show_command,
-    tell_trouble,
-)
+from einklang.cli.playing.saving import resume_command, show_command, tell_trouble
 from einklang.cli.playing.screen import Screen
-from einklang.cli.playing.seating import seat_players
+from einklang.cli.playing.setting import set_table
 from einklang.cli.playing.table import Table
+from einklang.cli.playing.telling import (
+    tell_bonus,
+    tell_draw,
+    tell_recycling,
+    tell_step,
+    tell_step_in_full,
+)
 from einklang.cli.playing.turn import Leave, Turn
-from einklang.cli.playing.words import tell_bonus, tell_draw, tell_step, tell_step_and_bonus
-from einklang.games.catalogue import GAMES
-from einklang.games.catalogue import game as find_game
+from einklang.cli.playing.words import sentence
 from einklang.games.errors import SetupError
 from einklang.records.errors import RecordError
 
@@ -43,6 +42,8 @@ def play_game(
     name: str,
     hints: bool,
     console: Console,
+    *,
+    options: Mapping[str, str] | None = None,
 ) -> int:
     """Play a new game, or the one that the file holds, and return the exit code.
 
@@ -51,7 +52,7 @@ def play_game(
     """
     screen = Screen(console)
     try:
-        table = _set_up(game, players, bots, seed, file, name)
+        table = set_table(game, players, bots, seed, file, name, options)
     except (SetupError, RecordError) as error:
         return _refuse(str(error), REFUSED)
     except OSError as error:
@@ -115,7 +116,7 @@ class Session:
         if not table.seating.people:
             # Nobody plays, so whoever watches is told at once.
             number = len(table.state.steps) - 1
-            self.screen.say(f"{tell_step_and_bonus(table.view(seat), number, table.labels)}.")
+            self.screen.say(f"{tell_step_in_full(table.view(seat), number, table.labels)}.")
 
     def _let_person_act(self) -> None:
         table, screen = self.table, self.screen
@@ -129,9 +130,11 @@ class Session:
         after = table.view(seat)
         self._told[seat] = len(after.steps)
         number = len(after.steps) - 1
+        recycled = tell_recycling(after.steps[-1])
         told = (
             f"{tell_step(after, number, _as_you(table.labels, seat))}.",
             tell_draw(after.steps[-1]),
+            sentence(recycled) if recycled else "",
             tell_bonus(before, after),
         )
         screen.say(" ".join(filter(None, told)))
@@ -141,9 +144,14 @@ class Session:
             self.screen.say(warning, whole=True)
 
     def _hand_over(self, seat: int) -> None:
-        """Let the next person sit down before any rack is shown."""
+        """Let the next person sit down before anything hidden is shown."""
         label = self.table.labels[seat]
         screen = self.screen
+        if not self.table.state.game.holds_hands:
+            screen.say()
+            screen.say(f"It is the turn of {label}.")
+            self._at_keyboard = seat
+            return
         while line := screen.ask(f"Pass the device to {label} and press Enter: ").strip():
             if line.lower() in ("quit", "exit", "q"):
                 raise Leave
@@ -158,7 +166,7 @@ class Session:
         self.screen.draw_open(view, table.labels)
         self.screen.say()
         for number in range(max(self._told.values(), default=len(view.steps)), len(view.steps)):
-            self.screen.say(f"{tell_step_and_bonus(view, number, table.labels)}.")
+            self.screen.say(f"{tell_step_in_full(view, number, table.labels)}.")
         for line in tell_outcome(table.state, table.labels):
             self.screen.say(line)
         if table.notebook.path is None:
@@ -179,38 +187,6 @@ class Session:
                 return
             # One line that names the file once, so that it fits and can be copied.
             self.screen.say(f"Saved; {what_next}: {command(path)}", whole=True)
-
-
-def _set_up(
-    name_of_game: str,
-    players: int | None,
-    bots: list[str] | None,
-    seed: int | None,
-    file: Path | None,
-    name: str,
-) -> Table:
-    if file is not None and file.exists():
-        record, state = resume(file, seed)
-        if name_of_game not in ("", record.game):
-            raise SetupError(
-                f"{file} holds a game of {record.game}, not of {find_game(name_of_game).name};"
-                " leave the game's name out or choose another file"
-            )
-        if players not in (None, record.players):
-            raise SetupError(
-                f"{file} holds a game for {record.players}, not for {players};"
-                " leave the number of players out or choose another file"
-            )
-        seating = seat_players(record.game, record.players, bots, name, seed, record.seats)
-        return Table(state, seating, Notebook(file, seating.names, record))
-    if not name_of_game:
-        raise SetupError(f"no game is named; the games are {', '.join(GAMES)}")
-    game = find_game(name_of_game)
-    players = game.check_players(players)
-    seating = seat_players(game.name, players, bots, name, seed)
-    table = Table(game.new(players, seed), seating, Notebook(file, seating.names))
-    table.notebook.keep(table.state)
-    return table
 
 
 def _steps_known(table: Table, seat: int) -> int:

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from einklang.cli.playing.saving import Notebook, new_path, tell_trouble
 from einklang.cli.playing.seating import Seating
-from einklang.games.tiles.position import State
-from einklang.games.tiles.view import View
+from einklang.games.position import State, View
 
 
 class Table:
@@ -21,12 +20,14 @@ class Table:
 
     def view(self, seat: int | None = None) -> View:
         """What a seat sees, and without one, the seat whose turn it is."""
-        return self.state.game.view(self.state, self.state.turn if seat is None else seat)
+        view: View = self.state.game.view(self.state, self.state.turn if seat is None else seat)
+        return view
 
     def attempt(self, action: int) -> View:
         """What the seat whose turn it is would see after an action; nothing is played."""
         after = self.state.game.apply(self.state, action)
-        return self.state.game.view(after, self.state.turn)
+        view: View = self.state.game.view(after, self.state.turn)
+        return view
 
     def play(self, action: int) -> str:
         """Play an action and save the game; the answer is a warning if it could not be saved."""

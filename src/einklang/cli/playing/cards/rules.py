@@ -1,0 +1,37 @@
+"""The rules of the card game in a few sentences."""
+
+from __future__ import annotations
+
+from einklang.cli.playing.words import number_word
+from einklang.games.cards.ruleset import Ruleset, Walls
+
+
+def rules_in_short(ruleset: Ruleset, walls: Walls) -> list[str]:
+    """The rules on one of the two tracks, in a few sentences."""
+    return [
+        "Play any card of your hand. Each of its two symbols counts the other open cards that"
+        " show it, your own and those of everyone else, and moves its chip so far. One symbol"
+        " is scored after the other, in the order of the letters that you type.",
+        _walls(walls),
+        f"Each chip that reaches {walls.top} earns a bonus turn: another card at once, before"
+        " you draw. Points beyond are lost.",
+        "If no card in your hand shows your weakest colour at the end of your turn, you may"
+        " exchange them all.",
+        f"Then your oldest open card is discarded, and you draw up to {number_word(ruleset.hand)}"
+        " cards. When the pile is used up, the shuffled discards become the new one.",
+        f"All six chips on {ruleset.goal} or more win at once; of the others, whose weakest chip"
+        " is highest comes second.",
+    ]
+
+
+def _walls(walls: Walls) -> str:
+    pairs = list(zip(walls.starts[1:], walls.starts[2:], strict=False))
+    who = ["all your other chips", *["they"] * len(pairs)]
+    closed = [
+        f"before {start} until {others} are on {needs} or more"
+        for others, (needs, start) in zip(who, pairs, strict=False)
+    ]
+    return (
+        f"Points move a chip up to {walls.top}, but a wall is closed {', and '.join(closed)}."
+        " Points that would cross a closed wall are lost."
+    )

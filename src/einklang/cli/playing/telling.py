@@ -1,0 +1,123 @@
+"""Steps in words: what was done, what an action would bring, what an exchange is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from einklang.cli.playing.manners import manner_of
+from einklang.cli.playing.words import by_letter, colour_words, counted, join, number_word
+from einklang.cli.plural import plural
+from einklang.games.exchange import Exchange
+from einklang.games.position import View
+from einklang.games.step import SeenStep
+from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
+
+_DONE = {"place": "laid", "lay": "laid", "play": "played"}
+
+
+def tell_step(view: View, number: int, labels: Sequence[str]) -> str:
+    """One step that a seat saw, in words; the first step has the number 0 here."""
+    step, game = view.steps[number], view.game
+    who = labels[step.seat]
+    if step.action < view.layout.swap:
+        points = counted(by_letter(game, step.points))
+        return f"{who} {_DONE[game.verb]} {game.write(view, step.action)} ({points})"
+    if step.action > view.layout.swap:
+        return f"{who} kept the {game.hand_name} and refilled it"
+    shown = " ".join(PAIR_TEXTS[kind] for kind in step.shown)
+    pieces = plural(len(step.shown), game.piece)
+    return f"{who} swapped {pieces}{f', shown: {shown}' if shown else ''}"
+
+
+def tell_step_in_full(view: View, number: int, labels: Sequence[str]) -> str:
+    """One step in words, whether a bonus turn followed it, and what became of the pile."""
+    bonus = ", bonus turn" if earned_bonus(view, number) else ""
+    recycled = tell_recycling(view.steps[number])
+    return f"{tell_step(view, number, labels)}{bonus}{f'; {recycled}' if recycled else ''}"
+
+
+def tell_draw(step: SeenStep) -> str:
+    """What the own seat drew after a step, or nothing."""
+    if not step.drew:
+        return ""
+    return f"You drew {join([PAIR_TEXTS[kind] for kind in step.drew])}."
+
+
+def tell_recycling(step: SeenStep) -> str:
+    """That the discards became the new pile during a step, or nothing."""
+    if step.recycling is None:
+        return ""
+    count = len(step.recycling.kinds)
+    return f"the pile was used up, and the {count} discards were shuffled to be the new one"
+
+
+def earned_bonus(view: View, number: int) -> bool:
+    """Whether a bonus turn followed a step, as the order of the steps shows."""
+    if not view.game.bonus_turns:
+        return False  # in solo every tile is followed by another of the same seat
+    step = view.steps[number]
+    if number + 1 < len(view.steps):
+        following = view.steps[number + 1]
+        return following.seat == step.seat and following.action < view.layout.swap
+    return view.turn == step.seat and not view.over and not view.exchange_offered
+
+
+def tell_bonus(before: View, after: View) -> str:
+    """The announcement of a bonus turn that the last step earned, or nothing."""
+    if not earned_bonus(after, len(after.steps) - 1):
+        return ""
+    reached = manner_of(before.game).reached(before, after)
+    if not reached:
+        return "Another bonus turn."
+    more = after.bonus_turns
+    rest = "" if not more else f", and {number_word(min(more, 6))} more after it"
+    return f"Einfach genial! {_tell_reached(reached)}: bonus turn{rest}."
+
+
+def foresee(before: View, after: View) -> str:
+    """What an action counts and brings, before it is played."""
+    manner = manner_of(before.game)
+    act = before.game.write(before, after.steps[-1].action)
+    scoring, standing = manner.tell_scoring(before, after), manner.tell_standing(after)
+    told = f"{act} {scoring}; {standing}."
+    if after.over:
+        return f"{told} It {manner.finish}."
+    if earned_bonus(after, len(after.steps) - 1):
+        reached = manner.reached(before, after)
+        why = f"{_tell_reached(reached)}: a" if reached else "A"
+        return f"{told} {why[0].upper()}{why[1:]} bonus turn follows."
+    if after.exchange_offered:
+        return f"{told} Afterwards you may swap."
+    return told
+
+
+def ask_exchange(view: View) -> str:
+    """The exchange that is offered, as a question that explains itself."""
+    game, hand = view.game, view.known_hand(view.seat) or ()
+    asked = view.steps[-1].asked
+    colours = [symbol for symbol in SYMBOLS if asked >> symbol & 1]
+    if game.exchange is Exchange.FINISHED_COLOURS:
+        going = [piece for piece in hand if any(c.letter in piece for c in colours)]
+        them, they = ("it", "It") if len(going) == 1 else ("them", "They")
+        return (
+            f"{colour_words(colours).capitalize()} cannot be pulled further. Exchange"
+            f" {join(going)} for new {game.pieces} (swap), or keep {them} and refill (keep)?"
+            f" {they} would be shown to everyone."
+        )
+    whose = "your team's weakest" if view.layout.sides < view.players else "your weakest"
+    if not hand:
+        return (
+            f"Your {game.hand_name} is empty: draw a new one with swap or with keep;"
+            " both do the same."
+        )
+    pieces = {1: f"your last {game.piece}", 2: "both"}.get(
+        len(hand), f"all {number_word(len(hand))}"
+    )
+    return (
+        f"None of your {game.pieces} shows {colour_words(colours, 'or')} ({whose}): exchange"
+        f" {pieces} for new ones, showing them to everyone (swap), or refill (keep)?"
+    )
+
+
+def _tell_reached(reached: list[tuple[Symbol, int]]) -> str:
+    return join([f"{symbol.word} has reached {goal}" for symbol, goal in reached])

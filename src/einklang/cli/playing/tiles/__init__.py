@@ -1,0 +1,1 @@
+"""How the five tile-laying games are played at a terminal."""

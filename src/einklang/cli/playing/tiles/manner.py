@@ -1,0 +1,146 @@
+"""How the tile-laying games are played at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from einklang.cli.playing.entry import AnyEntry
+from einklang.cli.playing.manner import Manner, marker, tell_way
+from einklang.cli.playing.prospects import Prospects
+from einklang.cli.playing.tiles.entry import TileEntry, cells_of
+from einklang.cli.playing.tiles.rules import rules_in_short
+from einklang.drawing import Scene
+from einklang.games.result import Result
+from einklang.games.tiles.placing import has_to_open
+from einklang.games.tiles.position import TilePosition, View
+from einklang.games.tiles.ruleset import NAMING, Climb
+from einklang.symbols import Symbol
+
+OPENING = (
+    "Your first tile must touch a printed symbol (a small letter) that no tile touches yet:"
+    " one half lies on a cell marked ∘."
+)
+
+
+class TileManner(Manner[TilePosition, View]):
+    """A rack of tiles, and a track that climbs or, in the duel, one that is pulled."""
+
+    named = "TILE"
+    typing = """\
+Typing a tile
+  RB:h9-h10     red on h9 and blue on h10; capitals and spaces do not matter
+  RB or 3       choose a tile by its letters or its place on the rack, then type
+                its cells one by one, h9 and h10, or both, h9-h10
+  Enter         place the tile that was shown; undo takes back the last part
+A cell is the letter of its row, at the left, and the number of its column.
+Columns lean like a backslash; the number stands at the lower right end."""
+
+    def entry(self, view: View, attempt: Callable[[int], View]) -> AnyEntry:
+        """An entry of a tile and its cells."""
+        return TileEntry(view, attempt)
+
+    def rules(self, position: TilePosition) -> list[str]:
+        """The rules of the variant."""
+        return rules_in_short(position.game.ruleset)
+
+    def tell_end(self, position: TilePosition, result: Result) -> str:
+        """A full board, or all colours at their goal."""
+        if result.ended == "board-full":
+            return "no tile fits any more"
+        if position.players == 1:
+            return "all six colours are at their goal"
+        track = position.game.ruleset.track
+        if isinstance(track, Climb):
+            return f"all six colours of a side are on {track.stops[-1]}, which wins at once"
+        return "all six colours are on one half, which wins at once"
+
+    def with_pending(self, scene: Scene, view: View, action: int, after: View) -> Scene:
+        """The scene with the tile on its cells."""
+        laid = after.scene()
+        return replace(scene, symbols=laid.symbols, tiles=laid.tiles, last=laid.last)
+
+    def with_marks(self, scene: Scene, view: View) -> Scene:
+        """The scene with the cells on which a first tile is always right."""
+        if not _opens(view):
+            return scene
+        found = [NAMING.cell(name) for name in opening_cells(view)]
+        return replace(scene, hints=frozenset(cell for cell in found if cell is not None))
+
+    def tell_need(self, view: View) -> str:
+        """Where the first tile has to lie."""
+        return OPENING if _opens(view) else ""
+
+    def tell_rest(self, view: View, labels: Sequence[str]) -> str:
+        """What is in the bag, and which racks are not full."""
+        others = [
+            f"{size} on the rack of {labels[seat]}"
+            for seat, size in enumerate(view.rack_sizes)
+            if seat != view.seat and size < view.game.ruleset.rack
+        ]
+        return ", ".join([f"{view.bag_size} tiles in the bag", *others]) + "."
+
+    def tell_standing(self, view: View) -> str:
+        """The weakest colours of the view's seat, or in the duel who holds how many colours."""
+        if isinstance(view.game.ruleset.track, Climb):
+            return super().tell_standing(view)
+        own, other = self.held(view, view.seat), self.held(view, 1 - view.seat)
+        return f"colours on your half {own}, on the other {other}"
+
+    def tell_move(self, before: View, after: View, symbol: Symbol) -> str:
+        """Where a marker came; on a tug track from and to whose half."""
+        if isinstance(before.game.ruleset.track, Climb):
+            return super().tell_move(before, after, symbol)
+        old, new = _pulled(before, symbol), _pulled(after, symbol)
+        lost = after.steps[-1].points[symbol] - (new - old)
+        return tell_way(symbol, _field(old), _field(new), f"{lost} lost" if lost else "")
+
+    def goals(self, view: View) -> Sequence[int]:
+        """The stops of the track."""
+        track = view.game.ruleset.track
+        return track.stops if isinstance(track, Climb) else (track.reach,)
+
+    def reached(self, before: View, after: View) -> list[tuple[Symbol, int]]:
+        """The colours that came to a stop, or in the duel those whose flag was won."""
+        track = before.game.ruleset.track
+        if isinstance(track, Climb):
+            return super().reached(before, after)
+        flags = [view.record.duel_markers for view in (before, after)]
+        return [
+            (symbol, track.reach)
+            for symbol in before.game.colours
+            if flags[1][symbol] == after.seat != flags[0][symbol]
+        ]
+
+    def held(self, position: TilePosition, side: int) -> int | None:
+        """In the duel, how many colours stand on a half."""
+        if isinstance(position.game.ruleset.track, Climb):
+            return None
+        return sum(value > 0 for value in position.scores[side].values())
+
+
+def opening_cells(view: View) -> frozenset[str]:
+    """The free cells on which any tile is a legal one, in whatever way it lies there."""
+    legal: set[frozenset[str]] = {
+        frozenset(cells_of(prospect)) for prospect in Prospects(view).by_points()
+    }
+    taken = view.board.keys()
+    board = view.layout.board
+    pairs = [frozenset(board.names[board.number[cell]] for cell in pair) for pair in board.pairs]
+    fitting = [pair for pair in pairs if not pair & taken]
+    barred = {cell for pair in fitting if pair not in legal for cell in pair}
+    return frozenset(cell for pair in fitting for cell in pair if cell not in barred)
+
+
+def _opens(view: View) -> bool:
+    running = not view.over and not view.exchange_offered
+    return running and bool(has_to_open(view.record))
+
+
+def _pulled(view: View, symbol: Symbol) -> int:
+    """Where a marker stands on a tug track; behind the middle it is below 0."""
+    return marker(view, symbol) - view.scores[1 - view.seat][symbol.letter]
+
+
+def _field(place: int) -> str:
+    return "0" if not place else f"your {place}" if place > 0 else f"their {-place}"

@@ -1,0 +1,1 @@
+"""How Genial Spezial is played at a terminal."""

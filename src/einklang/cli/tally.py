@@ -1,0 +1,69 @@
+"""What came of the games that bots played."""
+
+from __future__ import annotations
+
+from rich.table import Table
+
+from einklang.games.position import State
+from einklang.records.series import Series
+
+
+class Tally:
+    """The results of each player; in a series a player's seat changes from game to game."""
+
+    def __init__(self, players: list[str], *, in_series: bool) -> None:
+        self.players = players
+        self.games = 0
+        self.steps = 0
+        self.series = 0
+        self._in_series = in_series
+        self._wins = [0.0] * len(players)
+        self._places = [0] * len(players)
+        self._weakest = [0] * len(players)
+        self._series_wins = [0.0] * len(players)
+        self._points = [0] * len(players)
+
+    def add(self, state: State, seats: list[int]) -> None:
+        """Count one game, with the seat of each player.
+
+        A shared win counts as a part for each winning side.
+        """
+        self.steps += len(state.steps)
+        result = state.game.result(state)
+        if result is None:
+            return
+        self.games += 1
+        winners = {state.side(seat) for seat in result.winners}
+        for player, seat in enumerate(seats):
+            self._places[player] += result.places[seat]
+            self._wins[player] += (result.places[seat] == 1) / len(winners)
+            self._weakest[player] += result.weakest(seat)
+
+    def add_series(self, series: Series) -> None:
+        """Count one finished series; a shared win counts as a part for each winner."""
+        self.series += 1
+        for player, points in enumerate(series.points):
+            self._points[player] += points
+            if player in series.winners:
+                self._series_wins[player] += 1 / len(series.winners)
+
+    def table(self) -> Table:
+        """The results of each player, or of each seat where nobody changes seats."""
+        heads = ["bot", "won", "won %", "mean place", "mean weakest"]
+        more = ["series won", "series points"] if self._in_series else []
+        table = Table("player" if self._in_series else "seat", *heads, *more)
+        for column in table.columns[2:]:
+            column.justify = "right"
+        for player, name in enumerate(self.players):
+            cells = [
+                str(player),
+                name,
+                f"{self._wins[player]:g}",
+                f"{100 * self._wins[player] / self.games:.1f}",
+                f"{self._places[player] / self.games:.2f}",
+                f"{self._weakest[player] / self.games:.2f}",
+            ]
+            if self._in_series:
+                cells += [f"{self._series_wins[player]:g}", str(self._points[player])]
+            table.add_row(*cells)
+        return table
