@@ -43,6 +43,10 @@ ROWS = [
     ("classic", 2, "balanced"),
     ("team", 4, "balanced"),
     ("duel", 2, "greedy"),
+    ("spezial", 2, "random"),
+    ("spezial", 2, "balanced"),
+    ("cards", 2, "random"),
+    ("cards", 4, "balanced"),
 ]
 
 

@@ -89,7 +89,7 @@ class TestEntry:
             (["g14-g15"], "o", "g14-g15 covers no bonus field"),
             ([], "j12-j13+R", "R is no colour of this game; type O, P, B or G"),
             (["j12-j13"], "y", "Y is no colour of this game"),
-            (["j12-j13"], "OP", "for each bonus field that it covers: 1, not 2"),
+            (["j12-j13"], "OP", "is 1, and so is that of the colours behind it, not 2"),
             ([], "O", "O is a colour, and colours come after the cells; type two cells, such as "),
             (["g14"], "blue", "B is a colour"),
             ([], "g14+O", "g14 is one cell; type the other one before the colour"),

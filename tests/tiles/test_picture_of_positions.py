@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 import einklang
 
 PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 
 
-def test_the_picture_of_the_readme_is_drawn_by_einklang() -> None:
-    record = einklang.read_record((PICTURES / "board.jsonl").read_bytes())
+@pytest.mark.parametrize("name", ["board", "spezial", "cards"])
+def test_the_pictures_of_the_readme_are_drawn_by_einklang(name: str) -> None:
+    record = einklang.read_record((PICTURES / f"{name}.jsonl").read_bytes())
     drawn = einklang.replay(record).to_svg(names=record.seats or ())
-    assert drawn == (PICTURES / "board.svg").read_text(encoding="utf-8")
+    assert drawn == (PICTURES / f"{name}.svg").read_text(encoding="utf-8")
 
 
 def test_seats_with_equal_names_are_told_apart() -> None:

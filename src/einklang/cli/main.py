@@ -106,7 +106,7 @@ def games() -> None:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="A game of `games`.")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game of `einklang games`.")] = "",
     players: Players = None,
     option: Options = None,
     bots: Annotated[

@@ -17,7 +17,7 @@ from einklang.warming import is_warm, warm
 def ensure_warm() -> None:
     """Compile the kernels if they are not on disk yet, with a word about the wait."""
     if not is_warm():
-        wait = "This happens once and takes about half a minute …"
+        wait = "This happens once and takes about a minute …"
         print(f"Compiling the rules for this machine. {wait}", file=sys.stderr, flush=True)
         warm()
 

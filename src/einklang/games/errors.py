@@ -54,8 +54,8 @@ SENTENCES = {
     Reason.NOT_ADJACENT: "{cells} are not two neighbouring cells",
     Reason.FIRST_TURN: "the first tile of each player must touch a printed symbol"
     " that no tile touches yet",
-    Reason.BONUS_COLOURS: "{cells} takes a colour for each bonus field that it covers:"
-    " {due}, not {given}",
+    Reason.BONUS_COLOURS: "the number of bonus fields under {cells} is {due}, and so is that of"
+    " the colours behind it, not {given}",
     Reason.WRONG_DRAW_COUNT: "the number of {pieces} drawn here is {due}, not {given}",
     Reason.NOT_IN_STOCK: "{piece} is not in the {stock} and cannot be drawn",
 }

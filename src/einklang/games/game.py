@@ -125,7 +125,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         chosen = {name: values[0] for name, values in self.options.items()}
         for name, value in (options or {}).items():
             if name not in self.options:
-                instead = f"its options are {', '.join(self.options)}" if chosen else "write {}"
+                instead = f"its options are {', '.join(self.options)}" if chosen else "leave it out"
                 raise SetupError(f"{self.name} has no option {str(name)[:_LONGEST]!r}; {instead}")
             if value not in self.options[name]:
                 allowed = " or ".join(self.options[name])

@@ -20,6 +20,8 @@ HAND = 6
 COLOURS = len(SYMBOLS)
 KINDS = len(PAIRS)
 
+_LONGEST_TRACK = 127
+
 # What the seat whose turn it is has to do.
 PLACE = 0
 DECIDE_EXCHANGE = 1
@@ -67,6 +69,18 @@ OUTCOME = np.dtype(
     ],
     align=True,
 )
+
+
+def check_hand(size: int) -> None:
+    """Refuse a variant whose hands do not fit into a state."""
+    if not 1 <= size <= HAND:
+        raise ValueError(f"a hand of {size} does not fit; a state has room for 1 to {HAND}")
+
+
+def check_track(top: int) -> None:
+    """Refuse a variant whose markers go further than a state can count."""
+    if not 1 <= top <= _LONGEST_TRACK:
+        raise ValueError(f"a track to {top} does not fit; it ends between 1 and {_LONGEST_TRACK}")
 
 
 def names_of(fields: Fields) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,7 +22,7 @@ NOT_IN_STOCK = 2
 
 
 @kernel
-def pick(stock: NDArray[np.uint8], size: int, words: Words) -> int:
+def pick(stock: NDArray[np.integer[Any]], size: int, words: Words) -> int:
     """The kind of a piece chosen at random from a stock that holds so many; it stays inside."""
     ahead = below(words, size)
     kind = 0

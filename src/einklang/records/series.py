@@ -33,7 +33,7 @@ class Series:
 
     def __post_init__(self) -> None:
         self.game.check_players(self.players)
-        self.game.check_options(self.options)
+        object.__setattr__(self, "options", dict(self.game.check_options(self.options)))
         if not self.game.adds_up:
             raise SetupError(
                 f"games of {self.game.name} cannot be added up, for nobody has a weakest colour of"

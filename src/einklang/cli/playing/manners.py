@@ -22,4 +22,4 @@ _MANNERS: dict[type[Game[Any, Any]], Manner[Any, Any]] = {
 
 def manner_of(game: Game[Any, Any]) -> Manner[Any, Any]:
     """How a game is played at a terminal."""
-    return _MANNERS[type(game)]
+    return next(manner for kind, manner in _MANNERS.items() if isinstance(game, kind))

@@ -18,6 +18,7 @@ from einklang.games.cards.state import PUBLIC, STATE, TARGET_REACHED
 from einklang.games.cards.text import read_action
 from einklang.games.cards.turn import act
 from einklang.games.errors import NotAllowed, Reason
+from einklang.games.exchange import Exchange
 from einklang.games.game import Game, Room
 from einklang.games.hand import hand_texts, place_in_hand
 from einklang.symbols import PAIR_TEXTS
@@ -40,6 +41,7 @@ class CardGame(Game[State, View]):
         act=act,
         fill_outlook=fill_outlook,
     )
+    exchange = Exchange.LACKING_WEAKEST
     returns_at_once = False
     piece = "card"
     verb = "play"
@@ -51,7 +53,6 @@ class CardGame(Game[State, View]):
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        self.exchange = ruleset.exchange
         self.options = MappingProxyType({"track": tuple(ruleset.tracks)})
 
     def setup_of(self, state: State) -> dict[str, Any]:

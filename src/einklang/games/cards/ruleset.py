@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from einklang.games.exchange import Exchange
 from einklang.symbols import PAIRS
 
 
@@ -35,7 +34,6 @@ class Ruleset:
     open_cards: Mapping[int, int]  # number of players → open cards in front of each
     tracks: Mapping[str, Walls]
     goal: int  # all chips this far win
-    exchange: Exchange
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -60,5 +58,4 @@ CARDS = Ruleset(
         }
     ),
     goal=7,
-    exchange=Exchange.LACKING_WEAKEST,
 )

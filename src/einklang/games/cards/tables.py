@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.ruleset import Ruleset
+from einklang.games.cards.state import OPEN
+from einklang.games.state import check_hand, check_track
 from einklang.symbols import PAIRS
 
 
@@ -24,6 +26,10 @@ class Tables(NamedTuple):
 
 def tables_of(ruleset: Ruleset, players: int, track: str) -> Tables:
     """The tables of the game for a number of players."""
+    check_hand(ruleset.hand)
+    check_track(ruleset.tracks[track].top)
+    if ruleset.open_cards[players] >= OPEN:
+        raise ValueError(f"a state has room for {OPEN - 1} open cards of a seat")
     counts = ruleset.counts()
     kinds = [(kind, pair) for kind, pair in enumerate(PAIRS) if counts[kind]]
     return Tables(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.generator import Words, below, next_word
+from einklang.games.generator import Words, next_word
 from einklang.games.redealing.freshness import Counts
 from einklang.games.state import KINDS, NOTHING, SEATS, Record
+from einklang.games.stock import pick
 from einklang.kernel import kernel
 
 Colours = NDArray[np.uint8]
@@ -78,10 +79,11 @@ def deal_unseen(
                 bound = not is_fresh and spare <= 0 and left[kind] <= fresh_left[kind]
                 fits = not (kind_colours[kind] & barred or bound)
                 odds[kind] = max(0, min(left[kind], source[kind])) if fits else 0
-            kind = pick_by_odds(odds, words)
-            if kind < 0:
+            total = int(odds.sum())
+            if total == 0:
                 return 0.0
-            weight *= source[kind] * (odds.sum() / odds[kind])
+            kind = pick(odds, total, words)
+            weight *= source[kind] * (total / odds[kind])
             if not is_fresh and left[kind] <= fresh_left[kind]:
                 spare -= 1
             source[kind] -= 1
@@ -139,20 +141,6 @@ def place_old(
                 fresh -= 1
         is_fresh[seat, kept : int(places[seat].held)] = 1
     return weight
-
-
-@kernel
-def pick_by_odds(odds: Counts, words: Words) -> int:
-    """A number chosen by odds, or -1 if all are 0."""
-    total = int(odds.sum())
-    if total == 0:
-        return -1
-    ahead = below(words, total)
-    kind = 0
-    while ahead >= odds[kind]:
-        ahead -= odds[kind]
-        kind += 1
-    return kind
 
 
 @kernel

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.board import Board
+from einklang.games.state import check_hand, check_track
 from einklang.games.tiles.ruleset import NAMING, PRINTED, Climb, Ruleset, Tug
 from einklang.hexes import Hex, hexagon, neighbour_table
 from einklang.symbols import PAIRS
@@ -30,10 +31,16 @@ class Tables(NamedTuple):
     exchange: int
 
 
+INNER = max(cell.ring for cell in PRINTED)  # smaller boards have no room for the printed symbols
+OUTER = 7  # larger ones do not fit into a state
+
+
 class TileBoard(Board):
     """A hexagonal board with printed symbols."""
 
     def __init__(self, radius: int) -> None:
+        if not INNER <= radius <= OUTER:
+            raise ValueError(f"a board of radius {radius} does not fit: {INNER} to {OUTER} do")
         super().__init__(hexagon(radius), NAMING, PRINTED)
         self.radius = radius
         self.printed = {self.number[cell]: symbol for cell, symbol in PRINTED.items()}
@@ -54,6 +61,8 @@ def tables_of(ruleset: Ruleset, players: int) -> Tables:
     """The tables of a variant for a number of players."""
     board = board_of(ruleset.radius[players])
     track = ruleset.track
+    check_hand(ruleset.rack)
+    check_track(track.reach if isinstance(track, Tug) else track.stops[-1])
     return Tables(
         neighbours=neighbour_table(board.cells),
         pairs=board.pair_cells(),
