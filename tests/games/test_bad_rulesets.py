@@ -19,6 +19,7 @@ TILES: list[tuple[dict[str, Any], str]] = [
     ({"track": Climb(stops=(18, 128))}, "a track to 128 does not fit"),
     ({"radius": {2: 4}}, "a board of radius 4 does not fit: 5 to 7 do"),
     ({"radius": {2: 8}}, "a board of radius 8 does not fit: 5 to 7 do"),
+    ({"radius": {5: 7}}, "5 seats do not fit; a state has room for 4"),
 ]
 
 CARD_GAMES: list[tuple[dict[str, Any], str]] = [
@@ -31,7 +32,7 @@ CARD_GAMES: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("change", "sentence"), TILES)
 def test_a_tile_game_that_does_not_fit(change: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        TileGame(replace(CLASSIC, **change)).new(2, seed=1)
+        TileGame(replace(CLASSIC, **change)).new(seed=1)
 
 
 def test_a_tug_that_does_not_fit() -> None:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.state import SEATS
+
 if TYPE_CHECKING:
     from einklang.games.game import Game
 
@@ -21,6 +23,8 @@ class Layout(ABC):
     tables: Any  # the rules as the arrays that the kernels read
 
     def __init__(self, game: Any, players: int, options: Mapping[str, str]) -> None:
+        if players > SEATS:
+            raise ValueError(f"{players} seats do not fit; a state has room for {SEATS}")
         self.game = game
         self.players = players
         self.options = options
