@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import partial
 from operator import index
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from einklang.games import stock
 from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.exchange import Exchange
-from einklang.games.generator import Words, fresh_seed, seed_words
+from einklang.games.generator import fresh_seed, seed_words
 from einklang.games.layout import Layout
 from einklang.games.legal import LegalActions
 from einklang.games.outlook import Outlook
@@ -24,7 +24,8 @@ from einklang.games.position import State, View
 from einklang.games.ranking import places
 from einklang.games.redealing.redeal import redeal
 from einklang.games.result import Result
-from einklang.games.state import HAND, KINDS, NOTHING, OUTCOME, Fields, Record, blank
+from einklang.games.room import Room
+from einklang.games.state import HAND, KINDS, NOTHING, OUTCOME, Record, blank
 from einklang.games.step import Recycling, Step
 from einklang.games.view import seen_record
 from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
@@ -34,23 +35,6 @@ ViewT = TypeVar("ViewT", bound=View)
 
 _NOTHING_TOLD = np.full(HAND, NOTHING, np.int8)
 _LONGEST = 40  # characters of a bad option that an error repeats
-
-
-class Room(NamedTuple):
-    """What a family of games brings along, for all its variants."""
-
-    state: type[Any]
-    view: type[Any]
-    layout: type[Any]  # made from a game, a number of players and a choice of options
-    setup: type[Any]  # what a position can be set up from
-    public: Fields  # of a record, for everybody to see
-    dtype: np.dtype[np.void]  # of a whole record
-    endings: Mapping[int, str]
-    deal: Callable[[Any, Words], Record]
-    start: Callable[[Any, Mapping[str, Any]], Record]  # from the setup of a record
-    read: Callable[[Any, str], int]
-    act: Callable[..., int]  # the kernel that carries out a legal action
-    fill_outlook: Callable[..., None]  # the kernel that looks ahead
 
 
 class Game(ABC, Generic[StateT, ViewT]):
@@ -99,16 +83,16 @@ class Game(ABC, Generic[StateT, ViewT]):
     def _refusal(self, state: Any, action: int) -> NotAllowed | None:
         """What forbids to play a piece in this way, or None."""
 
-    @property
-    def pieces(self) -> str:
-        """What is played, in the plural."""
-        return f"{self.piece}s"
-
     @abstractmethod
     def setup_of(self, state: StateT) -> dict[str, Any]:
         """The setup that a record states of a dealt game."""
 
     # What every game offers.
+
+    @property
+    def pieces(self) -> str:
+        """What is played, in the plural."""
+        return f"{self.piece}s"
 
     def check_players(self, players: int | None) -> int:
         """The number of players, the smallest one if none is given; others are refused."""

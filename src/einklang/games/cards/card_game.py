@@ -19,8 +19,9 @@ from einklang.games.cards.text import read_action
 from einklang.games.cards.turn import act
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.exchange import Exchange
-from einklang.games.game import Game, Room
+from einklang.games.game import Game
 from einklang.games.hand import hand_texts, place_in_hand
+from einklang.games.room import Room
 from einklang.symbols import PAIR_TEXTS
 
 

@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.errors import NotAllowed, Reason
-from einklang.games.game import Game, Room
+from einklang.games.game import Game
 from einklang.games.hand import hand_texts
+from einklang.games.room import Room
 from einklang.games.tiles import placing
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.outlook import fill_outlook

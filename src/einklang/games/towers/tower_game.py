@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from einklang.games.board import FREE
 from einklang.games.errors import NotAllowed, Reason
-from einklang.games.game import Game, Room
+from einklang.games.game import Game
+from einklang.games.room import Room
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.outlook import fill_outlook
 from einklang.games.towers.placing import list_actions

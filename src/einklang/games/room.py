@@ -1,0 +1,28 @@
+"""What a family of games brings to the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from einklang.games.generator import Words
+from einklang.games.state import Fields, Record
+
+
+class Room(NamedTuple):
+    """What a family of games brings along, for all its variants."""
+
+    state: type[Any]
+    view: type[Any]
+    layout: type[Any]  # made from a game, a number of players and a choice of options
+    setup: type[Any]  # what a position can be set up from
+    public: Fields  # of a record, for everybody to see
+    dtype: np.dtype[np.void]  # of a whole record
+    endings: Mapping[int, str]
+    deal: Callable[[Any, Words], Record]
+    start: Callable[[Any, Mapping[str, Any]], Record]  # from the setup of a record
+    read: Callable[[Any, str], int]
+    act: Callable[..., int]  # the kernel that carries out a legal action
+    fill_outlook: Callable[..., None]  # the kernel that looks ahead
