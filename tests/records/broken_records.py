@@ -2,58 +2,13 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-from typing import Any, NamedTuple
-
 from sample_records import Data, short, whole, with_bonus_turn, with_exchange
-
-Change = Callable[[Data], object]
-
-# Values of a wrong kind.
-NO_NUMBERS: list[Any] = ["1", 1.0, True, None, []]
-NO_TEXTS: list[Any] = [5, None, [], {"tile": "RB"}, False]
-
-
-class Broken(NamedTuple):
-    """A record that must be refused."""
-
-    name: str
-    data: Any
-    step: int | None  # counted from 1; None if no single step is to blame
-    says: str  # a part of the sentence
-
-    def __str__(self) -> str:
-        return self.name
-
-
-def put(value: Any, *path: str | int) -> Change:
-    """Put a value to a place in a record."""
-    return lambda data: operator.setitem(_inside(data, path[:-1]), path[-1], value)
-
-
-def drop(*path: str | int) -> Change:
-    """Take a value out of a record."""
-    return lambda data: operator.delitem(_inside(data, path[:-1]), path[-1])
-
-
-def _inside(data: Any, path: tuple[str | int, ...]) -> Any:
-    for key in path:
-        data = data[key]
-    return data
+from spoiling import NO_NUMBERS, NO_TEXTS, Broken, Change, act, drop, put, spoil
 
 
 def spoilt(name: str, step: int | None, says: str, *changes: Change) -> Broken:
     """The short record after some changes."""
-    data = short()
-    for change in changes:
-        change(data)
-    return Broken(name, data, step, says)
-
-
-def act(number: int, text: Any) -> Change:
-    """Let a step, counted from 1, be another action."""
-    return put(text, "steps", number - 1, "act")
+    return spoil(short(), name, step, says, *changes)
 
 
 NO_RECORDS = [
@@ -144,7 +99,7 @@ STEP_FIELDS = [
     spoilt("R twice", 1, "points name R twice", put({"R": 1, "r": 1}, "steps", 0, "points")),
     spoilt("drew as a text", 1, "drew must be a list", put("BP", "steps", 0, "drew")),
     *(
-        spoilt(f"drew {value!r}", 3, "a tile is two of", put([value], "steps", 2, "drew"))
+        spoilt(f"drew {value!r}", 3, "a tile or card is two", put([value], "steps", 2, "drew"))
         for value in ("XX", "", "Y", None, 4)
     ),
 ]
@@ -193,10 +148,10 @@ COUNTS = [
         )
     ),
     spoilt("no points", 2, "counts G 2, not nothing", drop("steps", 1, "points")),
-    spoilt("no draw", 1, "1 tiles are drawn here, not 0", put([], "steps", 0, "drew")),
-    spoilt("no field drew", 3, "1 tiles are drawn here, not 0", drop("steps", 2, "drew")),
-    spoilt("two draws", 1, "drawn here, not 2", put(["BP", "BP"], "steps", 0, "drew")),
-    spoilt("fifty draws", 2, "drawn here, not 50", put(["RB"] * 50, "steps", 1, "drew")),
+    spoilt("no draw", 1, "tiles drawn here is 1, not 0", put([], "steps", 0, "drew")),
+    spoilt("no field drew", 3, "tiles drawn here is 1, not 0", drop("steps", 2, "drew")),
+    spoilt("two draws", 1, "drawn here is 1, not 2", put(["BP", "BP"], "steps", 0, "drew")),
+    spoilt("fifty draws", 2, "drawn here is 1, not 50", put(["RB"] * 50, "steps", 1, "drew")),
     spoilt(
         "a third GG of two",
         2,
@@ -231,7 +186,12 @@ def at_the_end() -> list[Broken]:
             (f"a result without {name}", None, f"does not state '{name}'", drop("result", name))
             for name in ("ended", "scores", "places")
         ),
-        ("a draw at the end", last, "0 tiles are drawn", put(["RB"], "steps", last - 1, "drew")),
+        (
+            "a draw at the end",
+            last,
+            "tiles drawn here is 0",
+            put(["RB"], "steps", last - 1, "drew"),
+        ),
     ]
     broken = []
     for name, step, says, change in cases:
@@ -255,8 +215,8 @@ def amid() -> list[Broken]:
     broken = []
     cases: list[tuple[str, str, Change]] = [
         ("a placement instead of swap", "answer swap or keep first", put("RB:h8-h9", "act")),
-        ("keep with six draws", "drawn here, not 6", put("keep", "act")),
-        ("swap with one draw", "6 tiles are drawn here, not 1", put(["RB"], "drew")),
+        ("keep with six draws", "drawn here is 1, not 6", put("keep", "act")),
+        ("swap with one draw", "tiles drawn here is 6, not 1", put(["RB"], "drew")),
         ("points for swap", "counts nothing, not R 1", put({"R": 1}, "points")),
         ("another seat swaps", "it is the turn of seat", put(3, "seat")),
     ]
@@ -269,12 +229,17 @@ def amid() -> list[Broken]:
     broken.append(Broken("nobody answers the exchange", data, index + 1, "it is the turn of seat"))
     data, index = with_bonus_turn()
     data["steps"][index]["drew"] = ["RB"]
-    broken.append(Broken("a draw before the bonus turn", data, index + 1, "0 tiles are drawn here"))
+    broken.append(Broken("a draw before the bonus turn", data, index + 1, "tiles drawn here is 0"))
     data, index = with_bonus_turn()
     other = (data["steps"][index + 1]["seat"] + 1) % 4
     data["steps"][index + 1]["seat"] = other
     broken.append(Broken("a bonus turn left out", data, index + 2, f"not of seat {other}"))
     return broken
+
+
+def against_the_rules() -> list[Broken]:
+    """Those that a reader of canonical records must refuse, too."""
+    return [*RULES, *COUNTS, *at_the_end(), *amid()]
 
 
 def catalogue() -> list[Broken]:

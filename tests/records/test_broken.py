@@ -6,12 +6,20 @@ import json
 
 import pytest
 
+import broken_cards
+import broken_records
+import broken_towers
 import einklang
-from broken_records import Broken, catalogue
 from einklang.records.errors import RecordError
-from sample_records import short
+from sample_records import SHORTS, short
+from spoiling import Broken
 
 GOOD = json.dumps(short())
+
+CATALOGUES = [broken_records.catalogue(), broken_towers.catalogue(), broken_cards.catalogue()]
+EVERYTHING = [broken for catalogue in CATALOGUES for broken in catalogue]
+
+every_broken_record = pytest.mark.parametrize("broken", EVERYTHING, ids=str)
 
 
 def refusal(text: str | bytes) -> RecordError:
@@ -23,7 +31,18 @@ def refusal(text: str | bytes) -> RecordError:
     return error
 
 
-@pytest.mark.parametrize("broken", catalogue(), ids=str)
+@pytest.mark.parametrize("name", SHORTS)
+def test_what_is_spoilt_was_good(name: str) -> None:
+    state = einklang.replay(einklang.read_record(json.dumps(SHORTS[name]())))
+    assert einklang.record_of(state, ["Ada", "Ben"]).to_json() == SHORTS[name]()
+
+
+@pytest.mark.parametrize("catalogue", CATALOGUES, ids=SHORTS)
+def test_every_spoilt_record_has_a_name_of_its_own(catalogue: list[Broken]) -> None:
+    assert len({str(broken) for broken in catalogue}) == len(catalogue) > 80
+
+
+@every_broken_record
 def test_a_broken_record_is_refused_with_its_step_and_the_reason(broken: Broken) -> None:
     error = refusal(json.dumps(broken.data))
     assert error.step == broken.step
@@ -34,7 +53,7 @@ def test_a_broken_record_is_refused_with_its_step_and_the_reason(broken: Broken)
         assert str(error) == error.reason
 
 
-@pytest.mark.parametrize("broken", catalogue(), ids=str)
+@every_broken_record
 def test_a_refused_step_is_named_with_its_seat_and_action(broken: Broken) -> None:
     if broken.step is None:
         return

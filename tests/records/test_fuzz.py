@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -12,11 +13,13 @@ from hypothesis import strategies as st
 import einklang
 from effort import SOAK, games
 from einklang.games.errors import ActionError
-from einklang.games.tiles.position import State
+from einklang.games.position import State
 from einklang.records.errors import RecordError
 from mutations import damaged_records, json_values, near_notation
 from playing import SET_UPS, SetUp, states
-from sample_records import Data, short
+from sample_records import SHORTS, Data, short
+
+every_short_record = pytest.mark.parametrize("name", SHORTS)
 
 
 def thorough(few: int) -> settings:
@@ -54,14 +57,15 @@ def played_or_refused(state: State, action: str | int) -> State | None:
     """The state after an action; None if it is refused in the right way."""
     refused = ""
     try:
-        return state.game.apply(state, action)
+        after: State = state.game.apply(state, action)
+        return after
     except ActionError as error:
         refused = str(error)
     assert is_one_sentence(refused), repr(refused)
     return None
 
 
-@thorough(600)
+@thorough(1500)
 @given(damaged_records())
 def test_damaged_records(data: Data) -> None:
     holds_or_is_refused(json.dumps(data))
@@ -82,24 +86,40 @@ def test_random_json(value: object) -> None:
 
 
 @thorough(200)
-@given(st.dictionaries(st.sampled_from(list(short())), json_values, min_size=3))
-def test_objects_with_the_right_fields(fields: Data) -> None:
-    holds_or_is_refused(json.dumps({**short(), **fields}))
+@given(
+    st.sampled_from(list(SHORTS.values())),
+    st.dictionaries(st.sampled_from(list(short())), json_values, min_size=3),
+)
+def test_objects_with_the_right_fields(good: Callable[[], Data], fields: Data) -> None:
+    holds_or_is_refused(json.dumps({**good(), **fields}))
 
 
 @thorough(200)
+@given(
+    st.sampled_from(["spezial", "cards"]),
+    st.dictionaries(st.sampled_from(["chips", "hands", "open"]), json_values),
+)
+def test_setups_with_the_right_fields(name: str, fields: Data) -> None:
+    good = SHORTS[name]()
+    touched = any(field in good["setup"] for field in fields)
+    good["setup"].update(fields)
+    assert holds_or_is_refused(json.dumps(good)) == (not touched)
+
+
+@thorough(250)
 @given(st.data())
 def test_a_line_with_a_few_bytes_damaged(draw: st.DataObject) -> None:
-    line = bytearray(json.dumps(short()).encode())
+    line = bytearray(json.dumps(draw.draw(st.sampled_from(list(SHORTS.values())))()).encode())
     for _ in range(draw.draw(st.integers(1, 3))):
         line[draw.draw(st.integers(0, len(line) - 1))] = draw.draw(st.integers(0, 255))
     holds_or_is_refused(bytes(line))
 
 
-@thorough(100)
-@given(st.integers(0, len(json.dumps(short())) - 1))
-def test_a_line_cut_short(length: int) -> None:
-    assert not holds_or_is_refused(json.dumps(short()).encode()[:length])
+@every_short_record
+def test_a_line_cut_short(name: str) -> None:
+    line = json.dumps(SHORTS[name]()).encode()
+    for length in range(0, len(line), 3):
+        assert not holds_or_is_refused(line[:length])
 
 
 @cache
@@ -110,8 +130,8 @@ def some_states(set_up: SetUp) -> list[State]:
 
 
 def what_lies_there(state: State) -> tuple[object, ...]:
-    racks = [state.rack(seat) for seat in range(state.players)]
-    return dict(state.board), state.scores, racks, state.turn, state.bag_size, state.bonus_turns
+    hands = [state.known_hand(seat) for seat in range(state.players)]
+    return state.table_bytes(), state.scores, hands, state.turn, state.stock_size
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)

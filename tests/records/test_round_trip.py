@@ -117,7 +117,7 @@ def test_a_position_set_up_freely_has_no_record() -> None:
 
 
 def test_the_example_of_the_notation_page_holds() -> None:
-    state = einklang.replay(einklang.read_record(json.dumps(short())))
+    state: Any = einklang.replay(einklang.read_record(json.dumps(short())))
     assert state.board["d10"] == "G"
     assert state.scores[0] == {"R": 1, "G": 2, "B": 0, "O": 0, "Y": 0, "P": 0}
     assert sorted(state.rack(0)) == ["BP", "BP", "BY", "OP", "RY", "YY"]
