@@ -144,9 +144,9 @@ def test_the_track_changes_nothing_of_the_deal() -> None:
             "the option track of cards is four-sectors or three-zones, not 'two-zones'",
         ),
         ({"track": ""}, "the option track of cards is four-sectors or three-zones, not ''"),
-        ({"track": 3}, "the option track of cards is four-sectors or three-zones, not '3'"),
-        ({"track": None}, "the option track of cards is four-sectors or three-zones, not 'None'"),
-        ({"track": []}, "the option track of cards is four-sectors or three-zones, not '[]'"),
+        ({"track": 3}, "the option track of cards is four-sectors or three-zones, not 3"),
+        ({"track": None}, "the option track of cards is four-sectors or three-zones, not None"),
+        ({"track": []}, "the option track of cards is four-sectors or three-zones, not a list"),
         ({"tracks": "four-sectors"}, "cards has no option 'tracks'; its options are track"),
         ({"Track": "four-sectors"}, "cards has no option 'Track'; its options are track"),
     ],
@@ -200,11 +200,11 @@ LYING = [["OY", "OP"], ["OY", "YP"]]
         ),
         (
             {"hands": HANDS, "open": [["RB", "OP"], ["OY", "YP"]]},
-            "the hands hold more RB cards than the pile has",
+            "there are more RB cards than the pile has",
         ),
         (
             {"hands": HANDS, "open": [["OO", "OP"], ["OY", "YP"]]},
-            "the hands hold more OO cards than the pile has",
+            "there are more OO cards than the pile has",
         ),
         (
             {"hands": HANDS, "open": [["OX", "OP"], ["OY", "YP"]]},

@@ -245,13 +245,17 @@ def amid() -> list[Broken]:
     return broken
 
 
-def at_the_end() -> list[Broken]:
-    """A finished game with a wrong result or more steps, and one with points cut at the cap."""
+def capped() -> Broken:
+    """A finished game with points stated only as far as the chip went."""
     data = data_of(CARDS, "greedy", 1)
     index, moved = first_loss(data, wanted=10)
-    capped = spoil(data, "cards: capped", index + 1, "the card counts", points(index + 1, moved))
+    return spoil(data, "cards: capped", index + 1, "the card counts", points(index + 1, moved))
+
+
+def at_the_end() -> list[Broken]:
+    """A finished game with a wrong result or more steps."""
     ends = "board-full instant-win all-laid target"
-    return [capped, *spoilt_ends(whole_cards, "cards", "cards", ends)]
+    return spoilt_ends(whole_cards, "cards", "cards", ends)
 
 
 def against_the_rules() -> list[Broken]:

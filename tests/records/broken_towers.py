@@ -191,21 +191,19 @@ COUNTS = [
 ]
 
 
-def at_the_end() -> list[Broken]:
-    """A finished game with a wrong result or more steps, and one with points cut at the cap."""
-    six = dict.fromkeys("RGBOYP", 0)
+def capped() -> Broken:
+    """A finished game with points stated only as far as the marker went."""
     data = data_of(SetUp("spezial", 2), "balanced", 3)
     index, moved = first_loss(data, wanted=20)
-    capped = spoil(data, "spezial: capped", index + 1, "the tile counts", points(index + 1, moved))
-    odd = spoil(
-        whole_towers(),
-        "spezial: six colours",
-        None,
-        "other scores",
-        put(six, "result", "scores", 0),
-    )
+    return spoil(data, "spezial: capped", index + 1, "the tile counts", points(index + 1, moved))
+
+
+def at_the_end() -> list[Broken]:
+    """A finished game with a wrong result or more steps."""
+    six = put(dict.fromkeys("RGBOYP", 0), "result", "scores", 0)
+    odd = spoil(whole_towers(), "spezial: six colours", None, "other scores", six)
     ends = "board-full instant-win target-reached All-laid"
-    return [capped, odd, *spoilt_ends(whole_towers, "spezial", "tiles", ends)]
+    return [odd, *spoilt_ends(whole_towers, "spezial", "tiles", ends)]
 
 
 def against_the_rules() -> list[Broken]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -11,6 +12,7 @@ import broken_records
 import broken_towers
 import einklang
 from einklang.records.errors import RecordError
+from outside_reader import holds
 from sample_records import SHORTS, short
 from spoiling import Broken
 
@@ -51,6 +53,15 @@ def test_a_broken_record_is_refused_with_its_step_and_the_reason(broken: Broken)
         assert error.seat is None
         assert error.act is None
         assert str(error) == error.reason
+
+
+@pytest.mark.parametrize("capped", [broken_towers.capped, broken_cards.capped])
+def test_points_are_stated_before_the_cap(capped: Callable[[], Broken]) -> None:
+    broken = capped()
+    error = refusal(json.dumps(broken.data))
+    assert error.step == broken.step
+    assert broken.says in error.reason
+    assert not holds(broken.data)
 
 
 @every_broken_record

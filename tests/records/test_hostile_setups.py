@@ -10,7 +10,8 @@ import pytest
 
 import einklang
 from einklang.records.errors import RecordError
-from sample_records import SHORTS, Data
+from einklang.records.record import Record
+from sample_records import SHORTS, Data, short_cards
 from spoiling import Change, put
 
 Place = Callable[[Any], Change]
@@ -112,3 +113,16 @@ def test_a_hostile_action_is_refused_in_one_line(game: str, act: str) -> None:
     assert sentence.isprintable()
     assert len(sentence) < 400
     assert (caught.value.step, caught.value.seat) == (2, 1)
+
+
+@pytest.mark.parametrize("depth", range(900, 1000, 7))
+def test_a_deeply_nested_setup_is_refused_from_wherever_it_is_replayed(depth: int) -> None:
+    data = short_cards()
+    data["setup"]["hands"] = [["here"]]
+    text = json.dumps(data).replace('"here"', "[" * depth + "]" * depth)
+    with pytest.raises(RecordError):
+        replay_further_down(einklang.read_record(text))
+
+
+def replay_further_down(record: Record) -> None:
+    einklang.replay(record)

@@ -182,7 +182,7 @@ def test_a_duel_cannot_be_added_up() -> None:
 
 @pytest.mark.parametrize("length", [0, -1, -(10**30)])
 def test_a_series_has_a_game(length: int) -> None:
-    with pytest.raises(SetupError, match=f"at least 1 game, not {length}"):
+    with pytest.raises(SetupError, match=f"1 or more, not {length}"):
         einklang.Series(einklang.game("cards"), 2, length)
 
 

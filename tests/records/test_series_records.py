@@ -137,7 +137,6 @@ def test_an_unfinished_game_is_refused() -> None:
 )
 def test_a_game_with_other_rules_is_refused(other: SetUp) -> None:
     games = [*row(CARDS_3, 1), played_data(other, 1)]
-    del games[1]["seats"]
     assert refusal(games) == (
         "game 2 of the series: the games of a series have the same rules and number of players"
     )
@@ -162,7 +161,7 @@ def test_duels_are_no_series() -> None:
 
 
 def test_a_series_of_less_than_no_game_is_refused() -> None:
-    said = "game 1 of the series: a series has at least 1 game, not -2"
+    said = "game 1 of the series: a series has a whole number of games, 1 or more, not -2"
     assert refusal(row(CARDS_2, 1), length=-2) == said
 
 
@@ -175,3 +174,10 @@ def test_nothing_of_a_refused_series_is_taken_in() -> None:
         einklang.series_of([*games, read(broken)])
     assert [game.to_line() for game in games] == before
     assert einklang.series_of(games).over
+
+
+@pytest.mark.parametrize("length", [0, 1.5])
+def test_a_series_of_records_has_an_agreed_length(length: Any) -> None:
+    record = einklang.record_of(einklang.game("cards").new(2, seed=1))
+    with pytest.raises(RecordError, match="a whole number of games, 1 or more"):
+        einklang.series_of([record], length)

@@ -171,7 +171,7 @@ def test_what_cannot_be_set_up_is_refused(
 
 @pytest.mark.parametrize("kind", ["O3", "R1", "Y2", "", "O", 1, None])
 def test_chips_that_the_game_does_not_have_are_refused(kind: object) -> None:
-    sentence = f"{str(kind)!r} is not a chip; the chips are O1 O2 P1 P2 B1 B2 G1 G2"
+    sentence = f"{kind!r} is not a chip; the chips are O1 O2 P1 P2 B1 B2 G1 G2"
     assert refused(4, chips={"j10": kind}) == sentence
 
 

@@ -137,8 +137,8 @@ def test_a_told_chip_lies_where_no_tower_stands(name: str) -> None:
 @pytest.mark.parametrize("kind", ["O3", "R1", "O", "", "O1 ", "1O", 7, None, ["O1"]])
 def test_a_told_chip_is_no_chip_of_the_game(kind: object) -> None:
     told: dict[str, Any] = chips(SPEZIAL.new(2, seed=4))
-    shown = str(kind)
-    sentence = f"{shown!r} is not a chip; the chips are O1 O2 P1 P2 B1 B2 G1 G2"
+    shown = "a list" if isinstance(kind, list) else repr(kind)
+    sentence = f"{shown} is not a chip; the chips are O1 O2 P1 P2 B1 B2 G1 G2"
     assert refused(2, {"chips": {**told, "j10": kind}}) == sentence
 
 

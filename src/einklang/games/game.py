@@ -27,6 +27,7 @@ from einklang.games.result import Result
 from einklang.games.room import Room
 from einklang.games.state import HAND, KINDS, NOTHING, OUTCOME, Record, blank
 from einklang.games.step import Recycling, Step
+from einklang.games.text import shown
 from einklang.games.view import seen_record
 from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
 
@@ -34,7 +35,6 @@ StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
 
 _NOTHING_TOLD = np.full(HAND, NOTHING, np.int8)
-_LONGEST = 40  # characters of a bad option that an error repeats
 
 
 class Game(ABC, Generic[StateT, ViewT]):
@@ -110,11 +110,11 @@ class Game(ABC, Generic[StateT, ViewT]):
         for name, value in (options or {}).items():
             if name not in self.options:
                 instead = f"its options are {', '.join(self.options)}" if chosen else "leave it out"
-                raise SetupError(f"{self.name} has no option {str(name)[:_LONGEST]!r}; {instead}")
+                raise SetupError(f"{self.name} has no option {shown(name)}; {instead}")
             if value not in self.options[name]:
                 allowed = " or ".join(self.options[name])
                 raise SetupError(
-                    f"the option {name} of {self.name} is {allowed}, not {str(value)[:_LONGEST]!r}"
+                    f"the option {name} of {self.name} is {allowed}, not {shown(value)}"
                 )
             chosen[name] = value
         return MappingProxyType(chosen)

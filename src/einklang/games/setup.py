@@ -11,10 +11,10 @@ from einklang.games.hand import put_into_hand
 from einklang.games.layout import Layout
 from einklang.games.state import NOTHING, Record
 from einklang.games.stock import take, take_any
+from einklang.games.text import shown
 from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
 
 _MOST = 100  # of a kind in a stock or laid aside; a byte has room for both and all hands
-_LONGEST = 40  # characters of a bad text that an error repeats
 
 
 def fill_stock(record: Record, counts: Sequence[int]) -> None:
@@ -36,8 +36,7 @@ def take_told(layout: Layout, record: Record, text: str) -> int:
     if record.stock[kind] == 0:
         game = layout.game
         raise SetupError(
-            f"the {game.hand_name}s hold more {PAIR_TEXTS[kind]} {game.pieces} than the"
-            f" {game.stock_name} has"
+            f"there are more {PAIR_TEXTS[kind]} {game.pieces} than the {game.stock_name} has"
         )
     take(record, kind)
     return kind
@@ -68,7 +67,7 @@ def told_lists(layout: Layout, told: Any, name: str) -> list[list[str]]:
             if not isinstance(text, str) or read_kind(text) is None:
                 piece = layout.game.piece
                 raise SetupError(
-                    f"the {name} of seat {seat} names {_shown(text)}; a {piece} is two of {LETTERS}"
+                    f"the {name} of seat {seat} names {shown(text)}; a {piece} is two of {LETTERS}"
                 )
     if len(told) != layout.players:
         raise SetupError(f"{layout.players} players have {layout.players} {name}s, not {len(told)}")
@@ -160,8 +159,3 @@ def read_colour(layout: Layout, letter: str) -> int:
         letters = "".join(colour.letter for colour in colours)
         raise SetupError(f"{letter!r} is not a symbol; write one of {letters}")
     return colours.index(symbol)
-
-
-def _shown(value: object) -> str:
-    text = ascii(value)
-    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

@@ -21,6 +21,13 @@ def read_answer(squeezed_text: str, swap: int) -> int | None:
     return answers.get(squeezed_text)
 
 
+def shown(value: object) -> str:
+    """A value that an error repeats, not too long; what may be nested is only named."""
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "an object"
+    return shortened(ascii(value))
+
+
 def shortened(text: str) -> str:
     """A text that an error repeats, not too long."""
     return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

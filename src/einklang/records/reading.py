@@ -14,6 +14,8 @@ from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
 _FIELDS = ("format", "game", "players", "options", "seats", "setup", "steps", "result")
 _STEP_FIELDS = ("seat", "act", "points", "drew")
 
+_MOST_POINTS = 9999  # no action counts nearly as many
+
 
 def read_record(text: str | bytes) -> Record:
     """The record that a line of a file holds; the rules are not looked at yet."""
@@ -110,6 +112,8 @@ def _points(data: Any) -> dict[str, int]:
         if symbol.letter in points:
             raise RecordError(f"points name {symbol.letter} twice")
         points[symbol.letter] = _whole(value, f"points of {symbol.letter}")
+        if abs(points[symbol.letter]) > _MOST_POINTS:
+            raise RecordError(f"points of {symbol.letter} are beyond all bounds")
     return points
 
 

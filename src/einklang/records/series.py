@@ -39,8 +39,8 @@ class Series:
                 f"games of {self.game.name} cannot be added up, for nobody has a weakest colour of"
                 " his own there; take another game"
             )
-        if self.length < 1:
-            raise SetupError(f"a series has at least 1 game, not {self.length}")
+        if not isinstance(self.length, int) or self.length < 1:
+            raise SetupError(f"a series has a whole number of games, 1 or more, not {self.length}")
 
     @property
     def over(self) -> bool:
@@ -66,12 +66,16 @@ class Series:
         dealt: State = self.game.new(self.players, seed, self.options)
         return dealt
 
-    def add(self, state: State) -> Series:
-        """The series with one more finished game."""
+    def check(self, state: State) -> None:
+        """Refuse a game that is not the next one of this series."""
         if self.over:
             raise SetupError(f"all {self.length} games of the series have been played")
         if state.layout is not self.game.layout(self.players, self.options):
             raise SetupError("the games of a series have the same rules and number of players")
+
+    def add(self, state: State) -> Series:
+        """The series with one more finished game."""
+        self.check(state)
         result = self.game.result(state)
         if result is None:
             raise SetupError("the game is not over yet; a series adds up finished games")
@@ -111,7 +115,9 @@ def series_of(records: Iterable[Record], length: int | None = None) -> Series:
             state = replay(record)
             if series is None:
                 game = game_named(record.game)
-                series = Series(game, record.players, length or len(told), state.options)
+                agreed = len(told) if length is None else length
+                series = Series(game, record.players, agreed, state.options)
+            series.check(state)
             if record.seats is not None:
                 by_player = tuple(record.seats[series.seat_of(p)] for p in range(series.players))
                 if names not in (None, by_player):

@@ -14,6 +14,7 @@ from einklang.games.generator import Words
 from einklang.games.setup import check_number, told_values
 from einklang.games.state import Record, blank
 from einklang.games.stock import pick
+from einklang.games.text import shown
 from einklang.games.towers.ruleset import Chip
 from einklang.games.towers.state import COLOURS, STATE, TOWER
 from einklang.games.towers.text import read_action, read_chip
@@ -91,7 +92,7 @@ def _read_chips(layout: TowerLayout, told: Mapping[str, Any]) -> dict[int, Chip]
         chip = read_chip(text) if isinstance(text, str) else None
         if chip not in layout.board.chips:
             known = " ".join(chip.text for chip in layout.board.chips)
-            raise SetupError(f"{str(text)[:40]!r} is not a chip; the chips are {known}")
+            raise SetupError(f"{shown(text)} is not a chip; the chips are {known}")
         if tower in chips:
             raise SetupError(f"{name.lower()} carries two chips")
         chips[tower] = chip
