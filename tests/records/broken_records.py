@@ -144,9 +144,10 @@ COUNTS = [
             ({"G": 1}, "G 1"),
             ({"G": 1, "R": 1}, "R 1, G 1"),
             ({"R": -1}, "R -1"),
-            ({"R": 10**30}, "points of R are beyond all bounds"),
+            ({"R": 9999}, "R 9999"),
         )
     ),
+    spoilt("endless points", 1, "beyond all bounds", put({"R": 10**30}, "steps", 0, "points")),
     spoilt("no points", 2, "counts G 2, not nothing", drop("steps", 1, "points")),
     spoilt("no draw", 1, "tiles drawn here is 1, not 0", put([], "steps", 0, "drew")),
     spoilt("no field drew", 3, "tiles drawn here is 1, not 0", drop("steps", 2, "drew")),
