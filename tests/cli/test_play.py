@@ -68,6 +68,13 @@ class Terminal:
         seated = None if bots is None else list(bots)
         return play_game(game, players, seated, seed, file, name, hints, console, options=options)
 
+    def check_answer(self, game: str, typed: str, answered: str) -> None:
+        """Typing a line shows this once more than leaving at once does."""
+        self.play(game, lines(), bots=("balanced",))
+        before = self.shown.count(answered)
+        assert self.play(game, lines(typed), bots=("balanced",)) == 0
+        assert self.shown.count(answered) > before
+
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:

@@ -8,9 +8,11 @@ import pytest
 
 import einklang
 from einklang.bots.bot import bot
+from einklang.cli.playing.cards.entry import CardEntry
 from einklang.records.writing import record_of
+from entries import entry_of
 from test_play import Terminal, lines, read
-from test_play_cards_entry import LABELS, entry_of
+from test_play_cards_entry import LABELS
 
 
 @pytest.fixture
@@ -39,10 +41,7 @@ class TestPlaying:
         ],
     )
     def test_a_line_gets_its_answer(self, terminal: Terminal, typed: str, answered: str) -> None:
-        terminal.play("cards", lines(), bots=("balanced",))
-        before = terminal.shown.count(answered)
-        assert terminal.play("cards", lines(typed), bots=("balanced",)) == 0
-        assert terminal.shown.count(answered) > before
+        terminal.check_answer("cards", typed, answered)
 
     def test_the_places_of_the_hand_stand_below_it(self, terminal: Terminal) -> None:
         terminal.play("cards", lines(), bots=("balanced",))
@@ -99,7 +98,7 @@ class TestPlaying:
             while not state.over:
                 view = game.view(state, state.turn)
                 if state.turn == 0 and not state.exchange_offered:
-                    entry = entry_of(state)
+                    entry = entry_of(CardEntry, state)
                     asked = [
                         place
                         for place, card in enumerate(view.hand, 1)

@@ -18,8 +18,9 @@ from einklang.cli.playing.telling import (
     tell_recycling,
     tell_step_in_full,
 )
-from einklang.games.cards.position import State, View
+from einklang.games.cards.position import State
 from einklang.games.errors import ActionError, NotAllowed, Reason
+from entries import check_refused, check_typed, entry_of, views
 
 LABELS = ("Ann", "balanced")
 HAND = ["RY", "GB", "BP", "OP", "RY", "GO"]
@@ -33,18 +34,6 @@ def position(track: str = "four-sectors", **what: Any) -> State:
     state = einklang.game("cards").set_up(2, options={"track": track}, **given)
     assert isinstance(state, State)
     return state
-
-
-def entry_of(state: State) -> CardEntry:
-    game, seat = state.game, state.turn
-    view = game.view(state, seat)
-    return CardEntry(view, lambda action: game.view(game.apply(state, action), seat))
-
-
-def views(state: State, act: str) -> tuple[View, View]:
-    """What the acting seat sees before and after an action."""
-    game = state.game
-    return game.view(state, state.turn), game.view(game.apply(state, act), state.turn)
 
 
 class TestEntry:
@@ -64,11 +53,8 @@ class TestEntry:
     )
     def test_one_card_can_be_typed_in_many_ways(self, typed: list[str], meant: str) -> None:
         state = position()
-        entry = entry_of(state)
-        for text in typed:
-            entry.add(text)
-        assert entry.action == state.game.read(state, meant)
-        assert entry.text == meant
+        entry = entry_of(CardEntry, state)
+        check_typed(entry, state, typed, meant)
         assert entry.remark() == ""
 
     @pytest.mark.parametrize(
@@ -84,13 +70,13 @@ class TestEntry:
     )
     def test_the_order_where_it_matters(self, typed: list[str], meant: str) -> None:
         """Rules D3.3, G4-4."""
-        entry = entry_of(position(tracks=[ORDERED]))
+        entry = entry_of(CardEntry, position(tracks=[ORDERED]))
         for text in typed:
             entry.add(text)
         assert entry.text == meant
 
     def test_the_order_is_asked_where_it_matters(self) -> None:
-        entry = entry_of(position(tracks=[ORDERED]))
+        entry = entry_of(CardEntry, position(tracks=[ORDERED]))
         entry.add("3")
         assert entry.action is None
         assert entry.prompt == "BP, score blue or purple first (B or P): "
@@ -105,7 +91,7 @@ class TestEntry:
         assert entry.action is None
 
     def test_the_order_is_not_asked_where_it_does_not_matter(self) -> None:
-        entry = entry_of(position(tracks=[{**ORDERED, "B": 4}]))
+        entry = entry_of(CardEntry, position(tracks=[{**ORDERED, "B": 4}]))
         entry.add("3")
         assert entry.text == "BP"
         assert entry.prompt == "Play BP? "
@@ -116,7 +102,7 @@ class TestEntry:
             open=[["RG", "YP"], ["GO", "RB"]],
             tracks=[{**ORDERED, "B": 4, "Y": 3}],
         )
-        entry = entry_of(state)
+        entry = entry_of(CardEntry, state)
         assert not entry.takes("y")
         entry.add("1")
         assert entry.takes("y")
@@ -153,39 +139,31 @@ class TestEntry:
     def test_a_bad_part_is_refused_and_the_entry_stays(
         self, before: list[str], typed: str, said: str
     ) -> None:
-        entry = entry_of(position(tracks=[ORDERED]))
-        for text in before:
-            entry.add(text)
-        parts = entry.parts
-        with pytest.raises(ActionError) as refusal:
-            entry.add(typed)
-        assert said in str(refusal.value)
-        assert str(refusal.value).isprintable()
-        assert len(str(refusal.value)) < 250
-        assert entry.parts == parts
+        entry = entry_of(CardEntry, position(tracks=[ORDERED]))
+        check_refused(entry, before, typed, said)
 
     def test_nothing_is_played_while_an_exchange_is_offered(self) -> None:
         state = position(hands=[["RY", "RY"]], tracks=[{"R": 1, "Y": 1}])
         state = state.game.apply(state, "RY")
         assert state.exchange_offered
         with pytest.raises(NotAllowed) as refusal:
-            entry_of(state).add("RY")
+            entry_of(CardEntry, state).add("RY")
         assert refusal.value.reason is Reason.DECIDE_EXCHANGE
         with pytest.raises(ActionError, match="'no!' is no answer to the exchange"):
-            entry_of(state).add("no!")
+            entry_of(CardEntry, state).add("no!")
 
     def test_ways_name_an_order_only_where_it_matters(self) -> None:
-        items = entry_of(position(tracks=[ORDERED])).ways_of("").items
+        items = entry_of(CardEntry, position(tracks=[ORDERED])).ways_of("").items
         cards = [item.partition(":")[0] for item in items]
         assert sorted(cards) == ["BP", "GB", "GO", "OP", "PB", "RY"]
-        assert entry_of(position(tracks=[ORDERED])).ways_of("3").items == [
+        assert entry_of(CardEntry, position(tracks=[ORDERED])).ways_of("3").items == [
             "BP: blue 3 → 4, purple 6 → 8",
             "PB: purple stays on 6 (2 lost), blue 3 → 4",
         ]
 
     def test_points_that_a_wall_stops_are_no_reason_to_play_a_card(self) -> None:
         state = position(hands=[["BP", "RY"]], tracks=[{"P": 3, "B": 3}])
-        best = next(entry_of(state).prospects.by_points())
+        best = next(entry_of(CardEntry, state).prospects.by_points())
         assert best.text == "RY"
 
 

@@ -12,6 +12,7 @@ from einklang.cli.playing.tiles.entry import TileEntry, fits, other_cell
 from einklang.cli.playing.tiles.manner import opening_cells
 from einklang.games.errors import ActionError, AmbiguousAction, NotAllowed, Reason
 from einklang.games.tiles.position import State
+from entries import check_refused, check_typed, entry_of
 
 RACK = ["RB", "GG", "OY", "RB", "YP", "BO"]
 
@@ -21,12 +22,6 @@ def position(game: str = "classic", **what: Any) -> State:
     state = einklang.game(game).set_up(players=None, **given)
     assert isinstance(state, State)
     return state
-
-
-def entry_of(state: State) -> TileEntry:
-    game, seat = state.game, state.turn
-    view = game.view(state, seat)
-    return TileEntry(view, lambda action: game.view(game.apply(state, action), seat))
 
 
 @pytest.mark.parametrize(
@@ -55,11 +50,8 @@ def entry_of(state: State) -> TileEntry:
 )
 def test_one_action_can_be_typed_in_many_ways(typed: list[str], meant: str) -> None:
     state = position()
-    entry = entry_of(state)
-    for text in typed:
-        entry.add(text)
-    assert entry.action == state.game.read(state, meant)
-    assert entry.text == meant
+    entry = entry_of(TileEntry, state)
+    check_typed(entry, state, typed, meant)
 
 
 @pytest.mark.parametrize(
@@ -92,29 +84,21 @@ def test_one_action_can_be_typed_in_many_ways(typed: list[str], meant: str) -> N
 def test_a_bad_part_is_refused_and_the_entry_stays(
     before: list[str], typed: str, said: str
 ) -> None:
-    entry = entry_of(position())
-    for text in before:
-        entry.add(text)
-    parts = entry.parts
-    with pytest.raises(ActionError) as refusal:
-        entry.add(typed)
-    assert said in str(refusal.value)
-    assert str(refusal.value).isprintable()
-    assert len(str(refusal.value)) < 250
-    assert entry.parts == parts
+    entry = entry_of(TileEntry, position())
+    check_refused(entry, before, typed, said)
 
 
 def test_the_example_for_a_bad_entry_is_legal() -> None:
     state = position()
     with pytest.raises(ActionError) as refusal:
-        entry_of(state).add("what now")
+        entry_of(TileEntry, state).add("what now")
     example = str(refusal.value).partition("such as ")[2].partition(",")[0]
     assert example in state.game.legal(state)
 
 
 def test_the_first_tile_must_touch_a_printed_symbol() -> None:
     """Rules A4.3."""
-    entry = entry_of(einklang.game("classic").start(2, {"racks": [RACK, RACK]}, seed=1))
+    entry = entry_of(TileEntry, einklang.game("classic").start(2, {"racks": [RACK, RACK]}, seed=1))
     entry.add("GG")
     with pytest.raises(NotAllowed) as refusal:
         entry.add("h8")
@@ -124,14 +108,14 @@ def test_the_first_tile_must_touch_a_printed_symbol() -> None:
 
 def test_a_cell_without_free_neighbour_takes_no_tile() -> None:
     ring = dict.fromkeys(("g8", "g9", "h7", "h9", "i7", "i8"), "R")
-    entry = entry_of(position(board=ring))
+    entry = entry_of(TileEntry, position(board=ring))
     entry.add("GG")
     with pytest.raises(ActionError, match="no free cell lies beside h8"):
         entry.add("h8")
 
 
 def test_undo_takes_back_one_part_after_the_other() -> None:
-    entry = entry_of(position())
+    entry = entry_of(TileEntry, position())
     for text in ("RB", "i8", "i9"):
         entry.add(text)
     seen = [entry.text]
@@ -142,7 +126,7 @@ def test_undo_takes_back_one_part_after_the_other() -> None:
 
 
 def test_undo_takes_back_at_once_what_was_typed_at_once() -> None:
-    entry = entry_of(position())
+    entry = entry_of(TileEntry, position())
     entry.add("RB:i8-i9")
     assert entry.undo()
     assert entry.text == ""
@@ -151,7 +135,7 @@ def test_undo_takes_back_at_once_what_was_typed_at_once() -> None:
 
 def test_a_sole_tile_needs_no_name() -> None:
     state = einklang.game("solo").start(1, {"racks": [["RB"]]}, seed=1)
-    entry = entry_of(state)
+    entry = entry_of(TileEntry, state)
     assert not entry.pending
     entry.add("c9-d8")
     assert entry.text == "RB:c9-d8"
@@ -166,10 +150,10 @@ def test_nothing_is_placed_while_an_exchange_is_offered() -> None:
     state = state.game.apply(state, "RB:k8-k9")
     assert state.exchange_offered
     with pytest.raises(NotAllowed) as refusal:
-        entry_of(state).add("RB:i8-i9")
+        entry_of(TileEntry, state).add("RB:i8-i9")
     assert refusal.value.reason is Reason.DECIDE_EXCHANGE
     with pytest.raises(ActionError, match="'no!' is no answer to the exchange; type swap or keep"):
-        entry_of(state).add("no!")
+        entry_of(TileEntry, state).add("no!")
 
 
 def test_prospects_come_in_order() -> None:
@@ -210,5 +194,5 @@ def test_opening_cells_are_those_beside_untouched_printed_symbols() -> None:
 def test_cells_alone_do_not_reach_the_rules() -> None:
     # What the rules call ambiguous, an entry asks back about in words of its own.
     with pytest.raises(ActionError) as refusal:
-        entry_of(position()).add("i8-i9")
+        entry_of(TileEntry, position()).add("i8-i9")
     assert not isinstance(refusal.value, AmbiguousAction)

@@ -15,8 +15,9 @@ from einklang.cli.playing.towers.entry import LayEntry
 from einklang.cli.playing.towers.gains import gains_of
 from einklang.games.errors import ActionError
 from einklang.games.towers.layout import TowerLayout
-from einklang.games.towers.position import State, View
+from einklang.games.towers.position import State
 from einklang.hexes import Hex
+from entries import check_refused, check_typed, entry_of, views
 
 # With two players, large towers stand on g13 and d19, small ones on g16, j16 and j10.
 CHIPS = {"g13": "B1", "g16": "G2", "d19": "O2", "j16": "P1"}
@@ -27,18 +28,6 @@ def position(**what: Any) -> State:
     state = einklang.game("spezial").set_up(2, **given)
     assert isinstance(state, State)
     return state
-
-
-def entry_of(state: State) -> LayEntry:
-    game, seat = state.game, state.turn
-    view = game.view(state, seat)
-    return LayEntry(view, lambda action: game.view(game.apply(state, action), seat))
-
-
-def views(state: State, act: str) -> tuple[View, View]:
-    """What the acting seat sees before and after an action."""
-    game = state.game
-    return game.view(state, state.turn), game.view(game.apply(state, act), state.turn)
 
 
 class TestEntry:
@@ -65,11 +54,8 @@ class TestEntry:
     )
     def test_one_action_can_be_typed_in_many_ways(self, typed: list[str], meant: str) -> None:
         state = position()
-        entry = entry_of(state)
-        for text in typed:
-            entry.add(text)
-        assert entry.action == state.game.read(state, meant)
-        assert entry.text == meant
+        entry = entry_of(LayEntry, state)
+        check_typed(entry, state, typed, meant)
 
     @pytest.mark.parametrize(
         ("before", "typed", "said"),
@@ -106,25 +92,17 @@ class TestEntry:
     def test_a_bad_part_is_refused_and_the_entry_stays(
         self, before: list[str], typed: str, said: str
     ) -> None:
-        entry = entry_of(position(tiles=[(0, "k12-k13")]))
-        for text in before:
-            entry.add(text)
-        parts = entry.parts
-        with pytest.raises(ActionError) as refusal:
-            entry.add(typed)
-        assert said in str(refusal.value)
-        assert str(refusal.value).isprintable()
-        assert len(str(refusal.value)) < 250
-        assert entry.parts == parts
+        entry = entry_of(LayEntry, position(tiles=[(0, "k12-k13")]))
+        check_refused(entry, before, typed, said)
 
     def test_a_cell_without_free_neighbour_takes_no_tile(self) -> None:
-        entry_of(position()).add("a19")
+        entry_of(LayEntry, position()).add("a19")
         ring = [(0, "b18-c17"), (1, "b19-c19"), (0, "a20-a21")]
         with pytest.raises(ActionError, match="no free cell lies beside a19"):
-            entry_of(position(tiles=ring)).add("a19")
+            entry_of(LayEntry, position(tiles=ring)).add("a19")
 
     def test_undo_takes_back_one_part_after_the_other(self) -> None:
-        entry = entry_of(position())
+        entry = entry_of(LayEntry, position())
         for text in ("j13", "j12", "p"):
             entry.add(text)
         seen = [entry.text]
@@ -133,14 +111,14 @@ class TestEntry:
         assert seen == ["j12-j13+P", "j13-j12", "j13", ""]
 
     def test_another_colour_is_not_one_more_part(self) -> None:
-        entry = entry_of(position())
+        entry = entry_of(LayEntry, position())
         for text in ("j13-j12", "p", "o"):
             entry.add(text)
         assert entry.undo()
         assert entry.text == "j13-j12"
 
     def test_it_leads_on(self) -> None:
-        entry = entry_of(position(tracks=[{"O": 20, "P": 3}]))
+        entry = entry_of(LayEntry, position(tracks=[{"O": 20, "P": 3}]))
         assert entry.prompt == "Two cells (? for help): "
         entry.add("j12")
         assert entry.prompt == "j12 and which cell beside it: "
@@ -165,7 +143,7 @@ class TestEntry:
         assert entry.prompt == "Lay j12-j13+B? "
 
     def test_the_best_ways_name_every_place_once(self) -> None:
-        entry = entry_of(position())
+        entry = entry_of(LayEntry, position())
         head, items = entry.ways_of("")
         places = len(entry.view.layout.board.pairs)
         assert head.startswith(f"{places} places for a tile, and ")
@@ -175,7 +153,7 @@ class TestEntry:
         assert len(items) == 6
 
     def test_the_places_beside_a_tower(self) -> None:
-        entry = entry_of(position(tiles=[(0, "i16-i17"), (1, "j15-k15"), (1, "k16-l15")]))
+        entry = entry_of(LayEntry, position(tiles=[(0, "i16-i17"), (1, "j15-k15"), (1, "k16-l15")]))
         head, items = entry.ways_of("j16")
         assert head == "Beside the tower on j16 a tile can lie in 3 ways:"
         assert {item.partition(" ")[0] for item in items} == {"i18-j17", "j17-j18", "j17-k17"}

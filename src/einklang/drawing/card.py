@@ -65,7 +65,7 @@ def draw_card(
 
 
 def draw_back(x: float, y: float, width: float, paint: Paint, *, faded: bool = False) -> str:
-    """The back of a card, faded for cards that are out of play for now."""
+    """The back of a card, faded for the discard pile."""
     height = CARD_RATIO * width
     line = paint("back-line")
     waves = []
