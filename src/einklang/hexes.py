@@ -45,11 +45,11 @@ def hexagon(radius: int) -> tuple[Hex, ...]:
     return tuple(Hex(q, r) for r in span for q in span if Hex(q, r).ring <= radius)
 
 
-def neighbour_table(cells: Sequence[Hex]) -> NDArray[np.int16]:
-    """For each cell the indices of its neighbours in the six directions, -1 beyond the edge."""
+def neighbour_table(cells: Sequence[Hex], edge: int) -> NDArray[np.uint8]:
+    """For each cell the indices of its neighbours in the six directions, `edge` beyond the edge."""
     index = {cell: i for i, cell in enumerate(cells)}
-    rows = [[index.get(cell.step(way), -1) for way in DIRECTIONS] for cell in cells]
-    return np.array(rows, dtype=np.int16)
+    rows = [[index.get(cell.step(way), edge) for way in DIRECTIONS] for cell in cells]
+    return np.array(rows, dtype=np.uint8)
 
 
 def adjacent_pairs(cells: Sequence[Hex]) -> tuple[tuple[Hex, Hex], ...]:

@@ -14,19 +14,22 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
+import numpy as np
 from llvmlite.binding import (  # type: ignore[import-untyped]
     get_host_cpu_features,
     get_host_cpu_name,
 )
+from numba.extending import overload, register_jitable
 
 P = ParamSpec("P")
 R = TypeVar("R")
+F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parent
 _KERNEL_ROOMS = ("*.py", "games/**/*.py", "bots/**/*.py")
@@ -70,17 +73,62 @@ def forget_old_kernels() -> None:
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function on its first call, or load what an earlier call left on disk.
 
-    The setting is lent to Numba only while it looks at this function: the cache of other
-    packages in the same process stays where it was.
+    It must not make arrays: what it needs to write on is handed in. So nothing counts references,
+    which would cost more than a move in a game, and most of all between threads.
     """
+    return _compiled(function, _nrt=False)
+
+
+def allocating_kernel(function: Callable[P, R]) -> Callable[P, R]:
+    """A kernel that may make arrays."""
+    return _compiled(function)
+
+
+def _compiled(function: Callable[P, R], **options: bool) -> Callable[P, R]:
     settings: Any = numba.config
+    jit: Any = partial(numba.njit, nogil=True, error_model="numpy", **options)
+    # Lent to Numba only while it looks at this function: the cache of other packages in the same
+    # process stays where it was.
     lent = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder())
     try:
-        compiled: Any = numba.njit(function, cache=True, nogil=True)
+        compiled = jit(function, cache=True)
     except RuntimeError:
         # No folder to write to: compile in every process rather than refuse to play.
-        compiled = numba.njit(function, nogil=True)
+        compiled = jit(function)
     finally:
         settings.CACHE_DIR = lent
     return cast("Callable[P, R]", compiled)
+
+
+def part(function: F) -> F:
+    """Let kernels call a function: it is compiled into each of them and never on its own.
+
+    Called from Python it runs as plain Python, which spares the time to compile it twice.
+    """
+    inlined: F = register_jitable(forceinline=True)(function)
+    return inlined
+
+
+def one_of(parts: Mapping[np.dtype[np.void], F]) -> F:
+    """A part that differs with the type of its first argument, a record.
+
+    Numba chooses when it compiles the kernel around it, so that one kernel serves all families
+    of games, with machine code of its own for each.
+    """
+
+    def chosen(first: Any, *others: Any) -> Any:
+        return parts[first.dtype](first, *others)
+
+    by_type = {numba.from_dtype(dtype): function for dtype, function in parts.items()}
+
+    @overload(chosen)
+    def _choose(first: Any, *others: Any) -> Any:
+        own = by_type[first]
+
+        def call(first: Any, *others: Any) -> Any:
+            return own(first, *others)
+
+        return call
+
+    return cast("F", chosen)

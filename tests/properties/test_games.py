@@ -107,13 +107,25 @@ def test_the_same_seed_gives_the_same_game(set_up: SetUp, bot: str, seed: int) -
     assert last.steps == last_again.steps
 
 
+def members(places: Any) -> list[int]:
+    """The places of a set, read bit by bit."""
+    count = 63 * len(places)
+    return [place for place in range(count) if int(places[place // 63]) >> place % 63 & 1]
+
+
 @given(st.sampled_from([*TILE_SET_UPS, *SPEZIAL]), bots, seeds)
 def test_free_pairs_are_those_that_the_board_shows(set_up: SetUp, bot: str, seed: int) -> None:
     for state in states(set_up, bot, seed):
         board = state.layout.board
         covered = set(state.board)
         free = [p for p in board.pairs if not {board.names[board.number[c]] for c in p} & covered]
-        assert state.record["free_pairs"] == len(free)
+        if set_up in TILE_SET_UPS:
+            assert members(state.record["free"]) == [board.pair_number[pair] for pair in free]
+            assert state.record["free_pairs"] == len(free)
+        else:
+            lays = [n for n, (pair, _) in enumerate(board.lays) if board.pairs[pair] in free]
+            assert members(state.record["free"]) == lays
+            assert state.record["free_lays"] == len(lays)
         assert free or state.over
 
 

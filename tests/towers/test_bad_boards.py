@@ -17,8 +17,8 @@ from einklang.games.towers.tower_game import TowerGame
 Change = Callable[[dict[str, Any]], object]
 
 CHANGES: list[tuple[Change, str]] = [
-    (lambda data: data.update(tiles=21), "cells, towers and tiles are"),
-    (lambda data: data["outline"].update(side=9), "cells, towers and tiles are"),
+    (lambda data: data.update(tiles=21), "kinds of chips and tiles are"),
+    (lambda data: data["outline"].update(side=9), "kinds of chips and tiles are"),
     (lambda data: data["chips"].update(copies={"1": 3, "2": 4}), "16 towers, but 20 chips"),
     (lambda data: data["fields"][0]["cells"].append("a1"), "a1 is a special field, but no cell"),
     (lambda data: data["fields"][6]["cells"].append("g13"), "g13 stands twice"),

@@ -42,7 +42,9 @@ def test_c5_1_the_places_left_are_counted(players: int) -> None:
     plan = real_plan(players)
     for state in lively_game(SPEZIAL, players, seed=5):
         free = plan.cells - plan.towers - state.board.keys()
-        assert int(state.record.free_pairs) == len(free_places(free))
+        bonus = [len(plan.bonus & {*cells_of(place)}) for place in free_places(free)]
+        # One bonus field leaves the choice of 4 colours, two leave that of 10 pairs of them.
+        assert int(state.record.free_lays) == sum((1, 4, 10)[fields] for fields in bonus)
 
 
 @pytest.mark.parametrize("players", PLAYERS)

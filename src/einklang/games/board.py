@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.errors import NotAllowed, Reason
-from einklang.games.state import Record
+from einklang.games.places import add_place
 from einklang.games.text import shortened
 from einklang.hexes import Hex, Naming, adjacent_pairs
-from einklang.kernel import kernel
 
 FREE = -1  # a cell that nothing covers
+EDGE = -3  # what lies beyond the edge of the board, where no tile can ever lie
 
 
 class Board:
@@ -45,21 +46,15 @@ class Board:
             raise NotAllowed(Reason.NOT_ADJACENT, cells=names)
         return pair, turned
 
-    def pair_cells(self) -> NDArray[np.int16]:
+    def pair_cells(self) -> NDArray[np.uint8]:
         """The numbers of the two cells of every pair."""
-        return np.array([[self.number[cell] for cell in pair] for pair in self.pairs], np.int16)
+        return np.array([[self.number[cell] for cell in pair] for pair in self.pairs], np.uint8)
 
 
-@kernel
-def is_free(pairs: NDArray[np.int16], board: NDArray[np.int8], pair: int) -> bool:
-    """Whether nothing covers either cell of a pair."""
-    return bool(board[pairs[pair, 0]] == FREE and board[pairs[pair, 1]] == FREE)
-
-
-@kernel
-def cover(neighbours: NDArray[np.int16], state: Record, cell: int, what: int) -> None:
-    """Put something onto a free cell; the places where a tile still fits become fewer."""
-    for neighbour in neighbours[cell]:
-        if neighbour >= 0 and state.board[neighbour] == FREE:
-            state.free_pairs -= 1
-    state.board[cell] = what
+def places_by_cell(place_cells: NDArray[Any], cells: int, words: int) -> NDArray[np.int64]:
+    """For each cell the set of the places of a tile that cover it."""
+    sets = np.zeros((cells, words), np.int64)
+    for place, covered in enumerate(place_cells.tolist()):
+        for cell in covered:
+            add_place(sets[cell], place)
+    return sets

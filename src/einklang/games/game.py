@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from einklang.games import stock
 from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.exchange import Exchange
-from einklang.games.generator import fresh_seed, seed_words
+from einklang.games.generator import Words, first_words
 from einklang.games.layout import Layout
 from einklang.games.legal import LegalActions
 from einklang.games.outlook import Outlook
@@ -25,7 +25,7 @@ from einklang.games.ranking import places
 from einklang.games.redealing.redeal import redeal
 from einklang.games.result import Result
 from einklang.games.room import Room
-from einklang.games.state import HAND, KINDS, NOTHING, OUTCOME, Record, blank
+from einklang.games.state import HAND, KINDS, OUTCOME, Record, blank
 from einklang.games.step import Recycling, Step
 from einklang.games.text import shown
 from einklang.games.view import seen_record
@@ -33,8 +33,6 @@ from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
 
 StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
-
-_NOTHING_TOLD = np.full(HAND, NOTHING, np.int8)
 
 
 class Game(ABC, Generic[StateT, ViewT]):
@@ -132,12 +130,14 @@ class Game(ABC, Generic[StateT, ViewT]):
     def new(
         self,
         players: int | None = None,
-        seed: int | None = None,
+        seed: int | Words | None = None,
         options: Mapping[str, str] | None = None,
     ) -> StateT:
         """Deal a new game; the same seed deals and draws the same everywhere."""
         layout = self.layout(players, options)
-        start = self.room.deal(layout, seed_words(fresh_seed() if seed is None else seed))
+        start = layout.empty.copy()
+        start.generator[:] = first_words(seed)
+        self.room.deal(layout.tables, start)
         return self._state(layout, start, start)
 
     def start(
@@ -150,7 +150,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         """A new game that starts with what the setup of a record tells."""
         layout = self.layout(players, options)
         start = self.room.start(layout, setup)
-        start.generator[:] = seed_words(fresh_seed() if seed is None else seed)
+        start.generator[:] = first_words(seed)
         return self._state(layout, start, start)
 
     def set_up(
@@ -169,7 +169,7 @@ class Game(ABC, Generic[StateT, ViewT]):
                 raise SetupError(
                     f"{self.name} is not set up from {name}, but from {', '.join(known)}"
                 )
-        words = seed_words(fresh_seed() if seed is None else seed)
+        words = first_words(seed)
         start, laid_before = self.room.setup(words=words, **what).build(layout)
         return self._state(layout, start, start, laid_before=laid_before, dealt=False)
 
@@ -201,7 +201,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         numbers = self.legal(position).numbers
         plays = numbers[numbers < position.layout.swap]
         shape = (len(plays), len(self.colours))
-        outlook = Outlook(np.zeros(shape, np.int16), np.zeros(shape, np.int16))
+        outlook = Outlook(np.empty(shape, np.int16), np.empty(shape, np.int16))
         tables, record = position.layout.tables, position.record
         self.room.fill_outlook(tables, record, plays, outlook.points, outlook.standings)
         return plays, outlook
@@ -242,7 +242,7 @@ class Game(ABC, Generic[StateT, ViewT]):
 
     def redeal(self, view: ViewT, seed: int | None = None) -> StateT:
         """A full state that a view allows, the hidden part dealt at random without bias."""
-        start, draws = redeal(view, seed_words(fresh_seed() if seed is None else seed))
+        start, draws = redeal(view, first_words(seed))
         state = self._state(view.layout, start, start, (), view.laid_before, view.dealt)
         # Every rule is checked once more on the way.
         for step, drew in zip(view.steps, draws, strict=True):
@@ -268,16 +268,16 @@ class Game(ABC, Generic[StateT, ViewT]):
         self.check_action(state, number)
         record = state.record.copy()
         outcome = blank(OUTCOME)
-        told, told_count = _NOTHING_TOLD, stock.FROM_STOCK
+        told_count = stock.FROM_STOCK
         if drew is not None:
             for kind in drew:
                 if kind not in range(KINDS):
                     raise NotAllowed(Reason.NOT_IN_STOCK, piece=kind, stock=self.stock_name)
             # One more draw than a hand holds is already wrong; how many more does not matter.
             told_count = min(len(drew), HAND + 1)
-            told = np.array([*drew[:HAND], *_NOTHING_TOLD][:HAND], np.int8)
+            outcome.drew[: min(told_count, HAND)] = drew[:HAND]
         tables = state.layout.tables
-        answer = self.room.act(tables, record, number, told, told_count, outcome)
+        answer = self.room.act(tables, record, number, told_count, outcome)
         step = self._step(state.turn, number, outcome)
         if answer != stock.DONE:
             raise self._wrong_draw(answer, step, drew or ())

@@ -13,19 +13,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 Words = NDArray[np.uint32]
 
 _MASK = 0xFFFFFFFF
 
 
-@kernel
+@part
 def _rotate(word: Any, bits: int) -> Any:
     return ((word << bits) | (word >> (32 - bits))) & _MASK
 
 
-@kernel
+@part
 def next_word(words: Words) -> int:
     """The next 32 random bits; the words move on."""
     s0 = np.int64(words[0])
@@ -42,7 +42,7 @@ def next_word(words: Words) -> int:
     return int(word)
 
 
-@kernel
+@part
 def below(words: Words, bound: int) -> int:
     """A uniform number in 0 … bound-1, exactly, for bounds up to 2**31.
 
@@ -57,10 +57,48 @@ def below(words: Words, bound: int) -> int:
     return product >> 32
 
 
+@part
+def _mix(word: Any) -> Any:
+    """A number of 32 bits as another one, so that close numbers become unlike ones.
+
+    Odd factors and shifts lose nothing: different numbers stay different.
+    """
+    word = ((word ^ (word >> 16)) * 0x7FEB352D) & _MASK
+    word = ((word ^ (word >> 15)) * 0x31848BAB) & _MASK
+    return word ^ (word >> 16)
+
+
+# What one of many games needs random numbers for: the deal and its draws, and then each player.
+DEAL = 0
+
+
+@part
+def branch(root: Words, number: int, use: int, words: Words) -> None:
+    """Write the first words of a stream of its own for one use of one of many games."""
+    for i in range(4):
+        word = _mix(np.int64(root[i]) ^ (number & _MASK))
+        word = _mix(word ^ (number >> 32))
+        words[i] = _mix(word ^ (4 * use + i))
+
+
 def seed_words(seed: int) -> Words:
     """The first words of the generator with this seed."""
     digest = hashlib.blake2b(str(seed).encode(), digest_size=16).digest()
     return np.frombuffer(digest, dtype="<u4").astype(np.uint32)
+
+
+def branch_words(seed: int, number: int, use: int) -> Words:
+    """The first words of the stream for one use of one of the many games of a seed."""
+    words = np.empty(4, np.uint32)
+    branch(seed_words(seed), number, use, words)
+    return words
+
+
+def first_words(seed: int | Words | None) -> Words:
+    """The first words of a generator: those of a seed, given ones, or unforeseeable ones."""
+    if isinstance(seed, np.ndarray):
+        return seed
+    return seed_words(fresh_seed() if seed is None else seed)
 
 
 def derived_seed(seed: int, *path: int) -> int:
@@ -77,8 +115,8 @@ def fresh_seed() -> int:
 class Generator:
     """A seeded stream of uniform numbers for whoever decides outside a state."""
 
-    def __init__(self, seed: int) -> None:
-        self._words = seed_words(seed)
+    def __init__(self, seed: int | Words) -> None:
+        self._words = first_words(seed).copy()
 
     def below(self, bound: int) -> int:
         """A uniform number in 0 … bound-1."""

@@ -6,13 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.state import NOTHING, Record
-from einklang.kernel import kernel
+from einklang.kernel import part
 from einklang.symbols import PAIR_TEXTS
 
 Hand = NDArray[np.int8]
 
 
-@kernel
+@part
 def place_in_hand(hand: Hand, kind: int) -> int:
     """The first place of a hand that holds this kind, or -1."""
     for place in range(len(hand)):
@@ -21,34 +21,48 @@ def place_in_hand(hand: Hand, kind: int) -> int:
     return -1
 
 
-@kernel
+@part
+def kinds_in(hand: Hand) -> int:
+    """The kinds that a hand holds, as a bit set."""
+    kinds = 0
+    for kind in hand:
+        if kind == NOTHING:
+            break
+        kinds |= 1 << int(kind)
+    return kinds
+
+
+@part
 def take_from_hand(state: Record, seat: int, kind: int) -> None:
     """Take one piece of this kind out of a hand; those behind it move up."""
     hand = state.hands[seat]
-    for place in range(place_in_hand(hand, kind), len(hand) - 1):
-        hand[place] = hand[place + 1]
+    found = False
+    for place in range(len(hand) - 1):
+        found |= hand[place] == kind
+        hand[place] = hand[place + 1] if found else hand[place]
     hand[len(hand) - 1] = NOTHING
     state.hand_sizes[seat] -= 1
 
 
-@kernel
+@part
 def put_into_hand(state: Record, seat: int, kind: int) -> None:
     """Put one more piece into a hand, behind the others."""
     state.hands[seat, state.hand_sizes[seat]] = kind
     state.hand_sizes[seat] += 1
 
 
-@kernel
+@part
 def count_showing(kind_colours: NDArray[np.uint8], hand: Hand, colours: int) -> int:
     """How many pieces of a hand show one of these colours."""
     count = 0
     for kind in hand:
-        if kind != NOTHING and kind_colours[kind] & colours:
-            count += 1
+        if kind == NOTHING:
+            break
+        count += kind_colours[kind] & colours != 0
     return count
 
 
-@kernel
+@part
 def lay_aside(kind_colours: NDArray[np.uint8], state: Record, going: int, outcome: Record) -> None:
     """Show and lay aside what an exchange replaces: the pieces that show one of these colours."""
     seat = int(state.turn)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import SEATS
+from einklang.games.state import SEATS, Record
 
 if TYPE_CHECKING:
     from einklang.games.game import Game
@@ -20,7 +20,8 @@ class Layout(ABC):
     """What is fixed before a game is dealt. Positions of the same set-up share one layout."""
 
     game: Game[Any, Any]
-    tables: Any  # the rules as the arrays that the kernels read
+    tables: Any  # the rules as the record that the kernels read
+    top: int  # the last field of a track
 
     def __init__(self, game: Any, players: int, options: Mapping[str, str]) -> None:
         if players > SEATS:
@@ -38,6 +39,16 @@ class Layout(ABC):
     def texts(self) -> tuple[str, ...]:
         """The canonical text of every action, by its number."""
         return self.write_texts()
+
+    @property
+    def standings(self) -> range:
+        """Where an own marker can stand."""
+        return range(self.top + 1)
+
+    @cached_property
+    def empty(self) -> Record:
+        """The table before the deal."""
+        return self.game.room.empty(self)
 
     @property
     def swap(self) -> int:

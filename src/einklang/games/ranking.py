@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 
 def places(sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The place of each side by its values."""
+    return tuple(rank(np.array(sides)).tolist())
+
+
+def rank(values: NDArray[Any]) -> NDArray[np.int8]:
     """The place of each side by its values, weakest first; equal sides share a place (rules A8.4).
+
+    The last axis counts the colours and the one before it the sides; those before are games.
 
     In the duel a marker on the other half counts 0 here, so that more markers on the own half
     win before their values are compared (rules E3.6).
     """
-    ranked = [sorted(values) for values in sides]
-    return tuple(1 + sum(other > own for other in ranked) for own in ranked)
+    ranked = np.sort(values, axis=-1)
+    other, own = ranked[..., None, :, :], ranked[..., :, None, :]
+    # What decides is the first value, from the weakest on, in which two sides differ.
+    deciding = np.argmax(other != own, axis=-1)[..., None]
+    is_better = np.take_along_axis(other > own, deciding, axis=-1)[..., 0]
+    return np.asarray(1 + is_better.sum(axis=-1), np.int8)

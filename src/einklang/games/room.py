@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from einklang.games.generator import Words
 from einklang.games.state import Fields, Record
 
 
@@ -21,7 +20,8 @@ class Room(NamedTuple):
     public: Fields  # of a record, for everybody to see
     dtype: np.dtype[np.void]  # of a whole record
     endings: Mapping[int, str]
-    deal: Callable[[Any, Words], Record]
+    empty: Callable[[Any], Record]  # the table of a layout before the deal
+    deal: Callable[[Any, Record], None]  # the part of kernels that deals onto an empty table
     start: Callable[[Any, Mapping[str, Any]], Record]  # from the setup of a record
     read: Callable[[Any, str], int]
     act: Callable[..., int]  # the kernel that carries out a legal action

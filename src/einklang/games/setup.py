@@ -10,7 +10,7 @@ from einklang.games.errors import SetupError
 from einklang.games.hand import put_into_hand
 from einklang.games.layout import Layout
 from einklang.games.state import NOTHING, Record
-from einklang.games.stock import take, take_any
+from einklang.games.stock import draw_hand, take
 from einklang.games.text import shown
 from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
 
@@ -22,12 +22,6 @@ def fill_stock(record: Record, counts: Sequence[int]) -> None:
     record.hands[:] = NOTHING
     record.stock[:] = counts
     record.stock_size = sum(counts)
-
-
-def draw_hand(record: Record, seat: int, size: int) -> None:
-    """Draw so many pieces into a hand, as far as the stock goes."""
-    for _ in range(min(size, record.stock_size)):
-        put_into_hand(record, seat, int(take_any(record)))
 
 
 def take_told(layout: Layout, record: Record, text: str) -> int:

@@ -20,7 +20,7 @@ HAND = 6
 COLOURS = len(SYMBOLS)
 KINDS = len(PAIRS)
 
-_LONGEST_TRACK = 127
+LONGEST_TRACK = 127
 
 # What the seat whose turn it is has to do.
 PLACE = 0
@@ -79,8 +79,8 @@ def check_hand(size: int) -> None:
 
 def check_track(top: int) -> None:
     """Refuse a variant whose markers go further than a state can count."""
-    if not 1 <= top <= _LONGEST_TRACK:
-        raise ValueError(f"a track to {top} does not fit; it ends between 1 and {_LONGEST_TRACK}")
+    if not 1 <= top <= LONGEST_TRACK:
+        raise ValueError(f"a track to {top} does not fit; it ends between 1 and {LONGEST_TRACK}")
 
 
 def names_of(fields: Fields) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from einklang.games.generator import Words, below
 from einklang.games.hand import put_into_hand
 from einklang.games.state import Record
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 # Draws told by a record, as counts: FROM_STOCK means that nothing is told and chance decides.
 FROM_STOCK = -1
@@ -21,25 +21,27 @@ WRONG_DRAW_COUNT = 1
 NOT_IN_STOCK = 2
 
 
-@kernel
+@part
 def pick(stock: NDArray[np.integer[Any]], size: int, words: Words) -> int:
     """The kind of a piece chosen at random from a stock that holds so many; it stays inside."""
     ahead = below(words, size)
     kind = 0
-    while ahead >= stock[kind]:
-        ahead -= stock[kind]
-        kind += 1
+    up_to = 0
+    # All kinds are looked at: where to stop would be guessed wrong as often as not.
+    for i in range(len(stock) - 1):
+        up_to += stock[i]
+        kind += ahead >= up_to
     return kind
 
 
-@kernel
+@part
 def take(state: Record, kind: int) -> None:
     """Take one piece of this kind out of the stock."""
     state.stock[kind] -= 1
     state.stock_size -= 1
 
 
-@kernel
+@part
 def take_any(state: Record) -> int:
     """Take a piece chosen at random out of the stock; its kind."""
     kind = pick(state.stock, state.stock_size, state.generator)
@@ -47,7 +49,14 @@ def take_any(state: Record) -> int:
     return kind
 
 
-@kernel
+@part
+def draw_hand(state: Record, seat: int, size: int) -> None:
+    """Draw so many pieces into a hand, as far as the stock goes."""
+    for _ in range(min(size, int(state.stock_size))):
+        put_into_hand(state, seat, take_any(state))
+
+
+@part
 def recycle(state: Record) -> None:
     """Put everything that was laid aside back into the stock."""
     for kind in range(len(state.stock)):
@@ -57,11 +66,11 @@ def recycle(state: Record) -> None:
     state.aside_size = 0
 
 
-@kernel
-def refill(
-    hand_size: int, state: Record, told: NDArray[np.int8], told_count: int, outcome: Record
-) -> int:
+@part
+def refill(hand_size: int, state: Record, told_count: int, outcome: Record) -> int:
     """Draw until the hand is full, or there is nothing left to draw (rules A7.1, D3.5).
+
+    Where a record tells what was drawn, the outcome names it before.
 
     When the last piece of the stock is drawn, what was laid aside is the new one (rules D5.3). An
     exchange of tiles lays aside, too, but only while the bag holds enough new ones (rules F5), so
@@ -76,10 +85,8 @@ def refill(
         renew(state, 0, outcome)  # only a position set up freely has no stock before
     for i in range(due):
         if told_count == FROM_STOCK:
-            kind = pick(state.stock, state.stock_size, state.generator)
-        else:
-            kind = told[i]
-        outcome.drew[i] = kind
+            outcome.drew[i] = pick(state.stock, state.stock_size, state.generator)
+        kind = outcome.drew[i]
         if state.stock[kind] == 0:
             outcome.drew_count = i + 1
             return NOT_IN_STOCK
@@ -89,11 +96,12 @@ def refill(
     return DONE
 
 
-@kernel
+@part
 def renew(state: Record, drawn: int, outcome: Record) -> None:
     """Make what was laid aside the new stock, if the old one is used up."""
     if state.stock_size == 0 and state.aside_size > 0:
-        outcome.recycled[:] = state.aside
+        for kind in range(len(state.aside)):
+            outcome.recycled[kind] = state.aside[kind]
         outcome.recycled_size = state.aside_size
         outcome.recycled_after = drawn
         recycle(state)

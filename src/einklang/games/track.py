@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.kernel import kernel
+from einklang.games.state import Record
+from einklang.kernel import part
 
 
-@kernel
+@part
 def climb(stops: NDArray[np.int16], value: int, points: int) -> int:
     """Where a marker comes to lie: at most at the next stop, no further (A5.5, C5.3, E1.2)."""
     for stop in stops:
@@ -17,7 +18,21 @@ def climb(stops: NDArray[np.int16], value: int, points: int) -> int:
     return value
 
 
-@kernel
+@part
+def pull(end: int, value: int, points: int) -> int:
+    """Where points pull a tug marker, counted along the scorer's own way (rules E3.2)."""
+    return min(int(end), value + points)
+
+
+@part
+def list_values(tables: Record, tracks: NDArray[np.int8], values: NDArray[np.int16]) -> None:
+    """Write what every marker is worth to every seat: where it stands."""
+    for seat in range(len(values)):
+        for colour in range(values.shape[1]):
+            values[seat, colour] = tracks[seat, colour]
+
+
+@part
 def weakest_colours(values: NDArray[np.int8]) -> int:
     """The colours of the lowest value, as a bit set."""
     lowest = values[0]
@@ -26,7 +41,7 @@ def weakest_colours(values: NDArray[np.int8]) -> int:
     return colours_at(values, lowest)
 
 
-@kernel
+@part
 def colours_at(values: NDArray[np.int8], wanted: int) -> int:
     """The colours that have exactly this value, as a bit set."""
     colours = 0

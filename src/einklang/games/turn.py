@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from einklang.games.state import OVER, PLACE, Record
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 
-@kernel
+@part
 def begin(outcome: Record) -> None:
     """Forget what an earlier action brought about."""
     outcome.points[:] = 0
@@ -16,7 +16,7 @@ def begin(outcome: Record) -> None:
     outcome.recycled_size = 0
 
 
-@kernel
+@part
 def goes_on(state: Record) -> bool:
     """Whether the seat takes a bonus turn now (rules A6.1, D6.1).
 
@@ -29,14 +29,14 @@ def goes_on(state: Record) -> bool:
     return False
 
 
-@kernel
+@part
 def pass_on(state: Record) -> None:
     """Give the turn to the next seat, clockwise."""
-    state.turn = (state.turn + 1) % state.players
+    state.turn = state.turn + 1 if state.turn + 1 < state.players else 0
     state.phase = PLACE
 
 
-@kernel
+@part
 def end(state: Record, how: int) -> None:
     """End the game: no bonus turn, no exchange and no refill follow (rules A8.1, F7, F8, F18)."""
     state.bonus = 0

@@ -13,10 +13,10 @@ from einklang.games.cards.outlook import fill_outlook
 from einklang.games.cards.playing import list_actions
 from einklang.games.cards.position import CardPosition, State, View
 from einklang.games.cards.ruleset import Ruleset
-from einklang.games.cards.setup import Setup, deal, start_with
+from einklang.games.cards.setup import Setup, empty_table, start_with
 from einklang.games.cards.state import PUBLIC, STATE, TARGET_REACHED
 from einklang.games.cards.text import read_action
-from einklang.games.cards.turn import act
+from einklang.games.cards.turn import act, deal
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.exchange import Exchange
 from einklang.games.game import Game
@@ -36,6 +36,7 @@ class CardGame(Game[State, View]):
         public=PUBLIC,
         dtype=STATE,
         endings=MappingProxyType({TARGET_REACHED: "target-reached"}),
+        empty=empty_table,
         deal=deal,
         start=start_with,
         read=read_action,

@@ -24,6 +24,7 @@ class CardLayout(Layout):
         self.ruleset = game.ruleset
         self.walls = self.ruleset.tracks[options["track"]]
         self.tables = tables_of(self.ruleset, players, options["track"])
+        self.top = self.walls.top
 
     def write_texts(self) -> tuple[str, ...]:
         """The canonical texts of all actions, in the order of their numbers."""

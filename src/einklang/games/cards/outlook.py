@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from einklang.games.cards.scoring import score
 from einklang.games.cards.tables import Tables
-from einklang.games.state import Record
-from einklang.kernel import kernel
+from einklang.games.state import COLOURS, Record
+from einklang.kernel import kernel, part
 
 
 @kernel
@@ -21,6 +21,19 @@ def fill_outlook(
 ) -> None:
     """Score every card against the open ones as they lie."""
     for row in range(len(actions)):
-        values = table.tracks[table.turn].copy()
-        score(tables, table, int(actions[row]), values, points[row])
-        standings[row] = values
+        foresee(tables, table, int(actions[row]), points[row], standings[row])
+
+
+@part
+def foresee(
+    tables: Tables,
+    table: Record,
+    action: int,
+    points: NDArray[np.int16],
+    standings: NDArray[np.int16],
+) -> None:
+    """Write the points of a card, and where the own chips stand after it."""
+    for symbol in range(COLOURS):
+        points[symbol] = 0
+        standings[symbol] = table.tracks[table.turn, symbol]
+    score(tables, table, action, standings, points)

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.tables import Tables
-from einklang.games.hand import Hand, place_in_hand
-from einklang.games.state import DECIDE_EXCHANGE, NOTHING, PLACE, Record
-from einklang.kernel import kernel
+from einklang.games.hand import Hand, kinds_in
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, NOTHING, PLACE, Record
+from einklang.kernel import kernel, part
 
 
 @kernel
@@ -17,31 +17,41 @@ def list_actions(tables: Tables, table: Record, hand: Hand, actions: NDArray[np.
 
     The table is a state or a view; the hand is that of the seat to move.
     """
-    swap = len(tables.plays)
+    swap = int(tables.play_count)
     if table.phase == DECIDE_EXCHANGE:
         actions[0] = swap
         actions[1] = swap + 1
         return 2
     count = 0
     if table.phase == PLACE:
+        kinds = kinds_in(hand)
         for action in range(swap):
-            if place_in_hand(hand, tables.plays[action, 0]) >= 0:
+            if (kinds >> int(tables.plays[action, 0])) & 1:
                 actions[count] = action
                 count += 1
     return count
 
 
-@kernel
-def open_card(state: Record, seat: int, kind: int) -> None:
+@part
+def open_card(tables: Tables, state: Record, seat: int, kind: int) -> None:
     """Lay a card open, below the own open ones."""
     state.open[seat, state.open_sizes[seat]] = kind
     state.open_sizes[seat] += 1
+    count_symbols(tables, state, kind, 1)
 
 
-@kernel
-def discard_oldest(state: Record, seat: int) -> None:
+@part
+def count_symbols(tables: Tables, state: Record, kind: int, change: int) -> None:
+    """Keep count of the symbols on open cards when one comes or goes."""
+    for symbol in range(COLOURS):
+        state.showing[symbol] += change * ((np.int64(tables.kind_colours[kind]) >> symbol) & 1)
+
+
+@part
+def discard_oldest(tables: Tables, state: Record, seat: int) -> None:
     """Put the own open card nearest the middle onto the discard pile; the others move up."""
-    kind = state.open[seat, 0]
+    kind = int(state.open[seat, 0])
+    count_symbols(tables, state, kind, -1)
     state.aside[kind] += 1
     state.aside_size += 1
     state.open_sizes[seat] -= 1

@@ -14,7 +14,6 @@ from einklang.games.generator import Words
 from einklang.games.setup import (
     check_number,
     count_kinds,
-    draw_hand,
     fill_stock,
     read_piece,
     set_hands,
@@ -41,18 +40,6 @@ def empty_table(layout: CardLayout) -> Record:
     return record
 
 
-def deal(layout: CardLayout, words: Words) -> Record:
-    """A table with hands drawn from the pile, then open cards, seat after seat (rules D2)."""
-    record = empty_table(layout)
-    record.generator[:] = words
-    for seat in range(layout.players):
-        draw_hand(record, seat, layout.tables.hand)
-    for seat in range(layout.players):
-        for _ in range(layout.tables.open_cards):
-            open_card(record, seat, int(take_any(record)))
-    return record
-
-
 def start_with(layout: CardLayout, setup: Mapping[str, Any]) -> Record:
     """A table with the hands and open cards that a record tells."""
     record = empty_table(layout)
@@ -60,7 +47,7 @@ def start_with(layout: CardLayout, setup: Mapping[str, Any]) -> Record:
     for seat, cards in enumerate(told_lists(layout, setup.get("open"), "open card")):
         _check_open(layout, seat, cards)
         for text in cards:
-            open_card(record, seat, take_told(layout, record, text))
+            open_card(layout.tables, record, seat, take_told(layout, record, text))
     return record
 
 
@@ -118,14 +105,14 @@ class Setup:
             if cards is not None:
                 _check_open(layout, seat, cards)
                 for text in cards:
-                    open_card(record, seat, read_piece(layout, text))
+                    open_card(layout.tables, record, seat, read_piece(layout, text))
 
     def _draw_open(self, record: Record, layout: CardLayout) -> None:
         for seat in range(layout.players):
             for _ in range(layout.tables.open_cards - int(record.open_sizes[seat])):
                 if record.stock_size == 0:
                     raise SetupError("the pile holds too few cards for the open ones")
-                open_card(record, seat, int(take_any(record)))
+                open_card(layout.tables, record, seat, int(take_any(record)))
 
     def _check_cards(self, record: Record, layout: CardLayout) -> None:
         deck = layout.ruleset.counts()

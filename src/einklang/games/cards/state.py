@@ -28,6 +28,7 @@ PUBLIC: Fields = [
     ("tracks", np.int8, (SEATS, COLOURS)),
     ("open", np.int8, (SEATS, OPEN)),  # kinds of card, the oldest first
     ("open_sizes", np.int8, (SEATS,)),
+    ("showing", np.int8, (COLOURS,)),  # how many open cards show each symbol
 ]
 
 STATE = np.dtype([*PUBLIC, *HIDDEN_HOLDINGS, *GENERATOR], align=True)

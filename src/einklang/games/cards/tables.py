@@ -1,27 +1,47 @@
-"""The game for one number of players and one track as the arrays that the kernels read."""
+"""The game for one number of players and one track as the record that the kernels read."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from itertools import product
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from einklang.games.cards.ruleset import Ruleset
 from einklang.games.cards.state import OPEN
-from einklang.games.state import check_hand, check_track
+from einklang.games.cards.walls import walk
+from einklang.games.state import (
+    KINDS,
+    LONGEST_TRACK,
+    SEATS,
+    Record,
+    blank,
+    check_hand,
+    check_track,
+)
 from einklang.symbols import PAIRS
 
+Tables: TypeAlias = Record
 
-class Tables(NamedTuple):
-    """What the kernels know of the game."""
+SECTORS = 16  # of a track
 
-    plays: NDArray[np.int8]  # action → kind of card, first and second symbol to be scored
-    kind_colours: NDArray[np.uint8]  # kind of card → its symbols as a bit set
-    sectors: NDArray[np.int8]  # field of the track → its sector
-    goal: int
-    hand: int
-    open_cards: int
+# What the kernels know of the game.
+TABLES = np.dtype(
+    [
+        ("plays", np.int8, (2 * KINDS, 3)),  # action → kind of card, first and second symbol
+        ("play_count", np.int8),
+        ("first_play", np.int8, (KINDS,)),  # kind of card → the first action that plays it
+        ("kind_colours", np.uint8, (KINDS,)),  # kind of card → its symbols as a bit set
+        ("sectors", np.int8, (LONGEST_TRACK + 1,)),  # field of the track → its sector
+        # lowest sector of the other chips, field, points → field
+        ("reached", np.int8, (SECTORS, LONGEST_TRACK + 1, SEATS * OPEN + 1)),
+        ("top", np.int8),  # the last field of the track
+        ("goal", np.int8),
+        ("hand", np.int8),
+        ("open_cards", np.int8),
+    ],
+    align=True,
+)
 
 
 def tables_of(ruleset: Ruleset, players: int, track: str) -> Tables:
@@ -30,15 +50,23 @@ def tables_of(ruleset: Ruleset, players: int, track: str) -> Tables:
     check_track(ruleset.tracks[track].top)
     if ruleset.open_cards[players] >= OPEN:
         raise ValueError(f"a state has room for {OPEN - 1} open cards of a seat")
+    sectors = ruleset.tracks[track].sectors()
+    if sectors[-1] >= SECTORS:
+        raise ValueError(f"a track of {sectors[-1] + 1} sectors does not fit; {SECTORS} do")
     counts = ruleset.counts()
     kinds = [(kind, pair) for kind, pair in enumerate(PAIRS) if counts[kind]]
-    return Tables(
-        plays=np.array(
-            [(kind, *order) for kind, (a, b) in kinds for order in ((a, b), (b, a))], np.int8
-        ),
-        kind_colours=np.array([1 << a | 1 << b for a, b in PAIRS], np.uint8),
-        sectors=np.array(ruleset.tracks[track].sectors(), np.int8),
-        goal=ruleset.goal,
-        hand=ruleset.hand,
-        open_cards=ruleset.open_cards[players],
-    )
+    plays = [(kind, *order) for kind, (a, b) in kinds for order in ((a, b), (b, a))]
+    tables = blank(TABLES)
+    tables.plays[: len(plays)] = plays
+    tables.play_count = len(plays)
+    tables.first_play[[kind for kind, _ in kinds]] = range(0, len(plays), 2)
+    tables.kind_colours[:] = [1 << a | 1 << b for a, b in PAIRS]
+    tables.sectors[: len(sectors)] = sectors
+    tables.top = top = len(sectors) - 1
+    for lowest, value in product(range(sectors[-1] + 1), range(top + 1)):
+        points = range(SEATS * OPEN + 1)
+        tables.reached[lowest, value] = [walk(sectors, top, lowest, value, n) for n in points]
+    tables.goal = ruleset.goal
+    tables.hand = ruleset.hand
+    tables.open_cards = ruleset.open_cards[players]
+    return tables

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 def action_texts(layout: CardLayout) -> tuple[str, ...]:
     """The canonical texts of all actions, in the order of their numbers."""
-    cards = [f"{LETTERS[first]}{LETTERS[second]}" for _, first, second in layout.tables.plays]
+    plays = layout.tables.plays[: layout.tables.play_count]
+    cards = [f"{LETTERS[first]}{LETTERS[second]}" for _, first, second in plays]
     return (*cards, SWAP, KEEP)
 
 

@@ -24,10 +24,10 @@ from einklang.games.redealing.undoing import choose_drawn, take_back, take_from_
 from einklang.games.redealing.unseen import Colours, deal_unseen
 from einklang.games.redealing.weighing import choose_by_weight, pick_by_weight, sum_of
 from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Record
-from einklang.kernel import kernel
+from einklang.kernel import allocating_kernel, part
 
 
-@kernel
+@allocating_kernel
 def deal_backwards(
     kind_colours: Colours,
     turns: Record,
@@ -101,7 +101,7 @@ def deal_backwards(
     return True
 
 
-@kernel
+@part
 def know_places(
     turns: Record,
     viewer: int,
@@ -144,7 +144,7 @@ def know_places(
         places[seat].most_old = kept - least if now > 0 else 0
 
 
-@kernel
+@part
 def count_slots(
     turns: Record, bounds: Record, viewer: int, now: int, fresh: Counts
 ) -> tuple[Counts, Counts]:
@@ -167,7 +167,7 @@ def count_slots(
     return slots, free
 
 
-@kernel
+@part
 def enter_span(
     slots: Counts,
     free: Counts,

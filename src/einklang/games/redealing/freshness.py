@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from einklang.games.generator import Words, next_word
 from einklang.games.state import NOTHING, SEATS, Record
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 Counts = NDArray[np.int16]
 
@@ -27,7 +27,7 @@ BOUNDS = np.dtype(
 )
 
 
-@kernel
+@part
 def set_bounds(turns: Record, now: int, bounds: Record, end_bounds: Record) -> None:
     """Bound the fresh pieces in a hand before each turn of a span, and at its end by seat."""
     for seat in range(SEATS):
@@ -49,13 +49,13 @@ def set_bounds(turns: Record, now: int, bounds: Record, end_bounds: Record) -> N
         end_bounds[seat].played = played
 
 
-@kernel
+@part
 def is_settled(bounds: Record, size: int) -> bool:
     """Whether all pieces of a hand are known to be fresh, or none of them."""
     return bool(bounds.most == 0 or bounds.least >= size)
 
 
-@kernel
+@part
 def hand_size(hand: NDArray[np.int8]) -> int:
     """How many pieces a hand holds."""
     size = 0
@@ -64,7 +64,7 @@ def hand_size(hand: NDArray[np.int8]) -> int:
     return size
 
 
-@kernel
+@part
 def mark(
     hand: NDArray[np.int8],
     is_fresh: NDArray[np.uint8],
@@ -117,7 +117,7 @@ def mark(
     return weight
 
 
-@kernel
+@part
 def chance_of(
     fresh: int, slots: int, due: int, places: int, all_fresh: int, all_slots: int
 ) -> float:

@@ -10,10 +10,10 @@ from einklang.games.redealing.freshness import Counts, mark
 from einklang.games.redealing.past import NONE_SHOWS, UNKNOWN
 from einklang.games.redealing.unseen import Colours, shows
 from einklang.games.state import NOTHING, Record
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 
-@kernel
+@part
 def take_from_stock(turn: Record, stock: Counts) -> float:
     """Take what an exchange returned out of the stock again; how likely it was there.
 
@@ -28,7 +28,7 @@ def take_from_stock(turn: Record, stock: Counts) -> float:
     return likely
 
 
-@kernel
+@part
 def choose_drawn(
     kind_colours: Colours, turn: Record, size: int, deal: Record, words: Words
 ) -> float:
@@ -74,7 +74,7 @@ def choose_drawn(
     return ways * (1.0 - all_drawn)
 
 
-@kernel
+@part
 def move_to_end(
     hand: NDArray[np.int8], first: int, size: int, chosen: int, count: int, words: Words
 ) -> None:
@@ -85,7 +85,7 @@ def move_to_end(
         hand[i], hand[size - chosen] = hand[size - chosen], hand[i]
 
 
-@kernel
+@part
 def undraw(turn: Record, hand: NDArray[np.int8], size: int, drawn: NDArray[np.int8]) -> int:
     """Take the drawn pieces off the end of a hand; how many are left in it."""
     kept = size - int(turn.drew_count)
@@ -95,7 +95,7 @@ def undraw(turn: Record, hand: NDArray[np.int8], size: int, drawn: NDArray[np.in
     return kept
 
 
-@kernel
+@part
 def take_back(
     turn: Record, kept: int, now: int, bounds: Record, deal: Record, words: Words
 ) -> float:

@@ -9,7 +9,7 @@ from einklang.games.generator import Words, next_word
 from einklang.games.redealing.freshness import Counts
 from einklang.games.state import KINDS, NOTHING, SEATS, Record
 from einklang.games.stock import pick
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 Colours = NDArray[np.uint8]
 
@@ -38,7 +38,7 @@ PLACES = np.dtype(
 )
 
 
-@kernel
+@part
 def deal_unseen(
     kind_colours: Colours,
     places: Record,
@@ -100,7 +100,7 @@ def deal_unseen(
     return weight
 
 
-@kernel
+@part
 def place_old(
     places: Record, owed: int, found: int, is_fresh: NDArray[np.uint8], words: Words
 ) -> float:
@@ -143,7 +143,7 @@ def place_old(
     return weight
 
 
-@kernel
+@part
 def ways_to_choose(count: int, chosen: int) -> float:
     """In how many ways so many can be chosen; none if there are not enough."""
     if chosen > count:
@@ -154,7 +154,7 @@ def ways_to_choose(count: int, chosen: int) -> float:
     return ways
 
 
-@kernel
+@part
 def shows(kind_colours: Colours, hand: NDArray[np.int8], size: int, colours: int) -> bool:
     """Whether one of the first pieces of a hand shows one of these colours."""
     for i in range(size):

@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.generator import Words, next_word
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 Weights = NDArray[np.float64]
 
 
-@kernel
+@part
 def sum_of(weights: Weights) -> float:
     """The sum, from first to last: NumPy and Numba add in different orders and round otherwise."""
     total = 0.0
@@ -20,7 +20,7 @@ def sum_of(weights: Weights) -> float:
     return total
 
 
-@kernel
+@part
 def choose_by_weight(weights: Weights, words: Words) -> NDArray[np.int64]:
     """As many numbers as there are weights, each as often as its weight says, evenly spread."""
     count = len(weights)
@@ -39,7 +39,7 @@ def choose_by_weight(weights: Weights, words: Words) -> NDArray[np.int64]:
     return chosen
 
 
-@kernel
+@part
 def pick_by_weight(weights: Weights, words: Words) -> int:
     """One number, as likely as its weight says."""
     mark = sum_of(weights) * (next_word(words) / 4294967296.0)

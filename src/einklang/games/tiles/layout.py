@@ -30,11 +30,17 @@ class TileLayout(Layout):
         self.ruleset = game.ruleset
         self.board = board_of(self.ruleset.radius[players])
         self.tables = tables_of(self.ruleset, players)
+        self.top = int(self.tables.top) - int(self.tables.reach)
 
     @property
     def sides(self) -> int:
         """The number of sides that score against each other."""
-        return self.tables.sides
+        return int(self.tables.sides)
+
+    @property
+    def standings(self) -> range:
+        """Where an own marker can stand; on a tug track also on the other half."""
+        return range(-int(self.tables.reach), self.top + 1)
 
     def write_texts(self) -> tuple[str, ...]:
         """The canonical texts of all actions, in the order of their numbers."""
@@ -52,7 +58,8 @@ class TileLayout(Layout):
 
     def cells_of(self, actions: Iterable[int]) -> tuple[tuple[int, int], ...]:
         """The cells that the placements among these actions cover."""
+        number = self.board.number_of_spot
         covered = [
-            placing.cells_covered(self.tables, action) for action in actions if action < self.swap
+            placing.spots_covered(self.tables, action) for action in actions if action < self.swap
         ]
-        return tuple((int(a), int(b)) for a, b in covered)
+        return tuple((number[a], number[b]) for a, b in covered)

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.state import COLOURS, Record
-from einklang.games.tiles.scoring import advance, standing, tile_points
+from einklang.games.tiles.scoring import advance, advance_twice, standing, tile_points
 from einklang.games.tiles.tables import Tables
-from einklang.kernel import kernel
+from einklang.kernel import kernel, part
 
 
 @kernel
@@ -20,19 +20,25 @@ def fill_outlook(
     standings: NDArray[np.int16],
 ) -> None:
     """Score every placement on the board as it lies."""
-    side = int(table.turn) % tables.sides
-    board = table.board
     for row in range(len(actions)):
-        first, second, one, other = tile_points(tables, board, actions[row])
-        points[row, first] += one
-        points[row, second] += other
-        for symbol in range(COLOURS):
-            before = standing(tables, table.tracks, side, symbol)
-            if first == second == symbol:
-                standings[row, symbol] = advance(tables, before, one, other)
-            elif first == symbol:
-                standings[row, symbol] = advance(tables, before, one, 0)
-            elif second == symbol:
-                standings[row, symbol] = advance(tables, before, other, 0)
-            else:
-                standings[row, symbol] = before
+        foresee(tables, table, int(actions[row]), points[row], standings[row])
+
+
+@part
+def foresee(
+    tables: Tables,
+    table: Record,
+    action: int,
+    points: NDArray[np.int16],
+    standings: NDArray[np.int16],
+) -> None:
+    """Write the points of a placement, and where the own markers stand after it."""
+    side = int(tables.side_of[table.turn])
+    first, second, one, other = tile_points(tables, table, action)
+    for symbol in range(COLOURS):
+        before = standing(tables, table.tracks, side, symbol)
+        points[symbol] = one * (first == symbol) + other * (second == symbol)
+        if first == second == symbol:
+            standings[symbol] = advance_twice(tables, before, one, other)
+        else:
+            standings[symbol] = advance(tables, before, int(points[symbol]))

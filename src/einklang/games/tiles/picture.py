@@ -19,9 +19,9 @@ def scene_of(position: TilePosition, names: tuple[str, ...] = ()) -> Scene:
     """The scene of a position; seats without a name are called by their number."""
     board = position.layout.board
     symbols = {
-        cell: Symbol(position.record.board[number])
-        for cell, number in board.number.items()
-        if cell not in PRINTED and position.record.board[number] != FREE
+        cell: Symbol(symbol)
+        for cell, symbol in zip(board.cells, position.record.board[board.spots], strict=True)
+        if cell not in PRINTED and symbol != FREE
     }
     tiles = tuple((board.cells[a], board.cells[b]) for a, b in position.tiles)
     labels = labels_of(position, names)

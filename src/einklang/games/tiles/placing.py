@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.board import cover, is_free
-from einklang.games.hand import Hand, place_in_hand
-from einklang.games.state import DECIDE_EXCHANGE, KINDS, PLACE, Record
+from einklang.games.bits import BITS, lowest_bit
+from einklang.games.board import FREE
+from einklang.games.hand import Hand, kinds_in, place_in_hand
+from einklang.games.places import holds, strike
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, PLACE, Record
+from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT
 from einklang.games.tiles.tables import Tables
-from einklang.kernel import kernel
+from einklang.kernel import kernel, part
 
 # What `obstacle` finds in the way of a placement.
 NOTHING = 0
@@ -19,7 +22,7 @@ CELL_TAKEN = 3
 FIRST_TURN = 4
 
 
-@kernel
+@part
 def placement(pair_count: int, kind: int, pair: int, turned: int) -> int:
     """The number of the action that lays a tile on a pair of cells, turned or not.
 
@@ -28,59 +31,67 @@ def placement(pair_count: int, kind: int, pair: int, turned: int) -> int:
     return (kind * pair_count + pair) * 2 + turned
 
 
-@kernel
+@part
 def swap_action(tables: Tables) -> int:
     """The number of the action `swap`; `keep` is the next one."""
-    return KINDS * len(tables.pairs) * 2
+    return KINDS * int(tables.pair_count) * 2
 
 
-@kernel
+@part
 def kind_placed(tables: Tables, action: int) -> int:
     """The kind of tile that a placement lays."""
-    return action // (2 * len(tables.pairs))
+    return action // (2 * int(tables.pair_count))
 
 
-@kernel
+@part
 def pair_covered(tables: Tables, action: int) -> int:
-    """The pair of cells that a placement covers."""
-    return (action // 2) % len(tables.pairs)
+    """The pair of spots that a placement covers."""
+    return (action - kind_placed(tables, action) * 2 * int(tables.pair_count)) >> 1
 
 
-@kernel
-def cells_covered(tables: Tables, action: int) -> tuple[int, int]:
-    """The cells of the tile's first and second symbol."""
+@part
+def spots_covered(tables: Tables, action: int) -> tuple[int, int]:
+    """The spots of the tile's first and second symbol."""
     pair = pair_covered(tables, action)
-    turned = action % 2
-    return tables.pairs[pair, turned], tables.pairs[pair, 1 - turned]
+    turned = action & 1
+    return int(tables.pairs[pair, turned]), int(tables.pairs[pair, 1 - turned])
 
 
-@kernel
-def opens(tables: Tables, touched: int, pair: int) -> bool:
-    """Whether a tile here touches a printed symbol that no tile touches yet (rules A4.3)."""
-    for half in range(2):
-        printed = tables.printed_near[tables.pairs[pair, half]]
-        if printed >= 0 and not (touched >> printed) & 1:
-            return True
-    return False
+@part
+def ways_to_turn(tables: Tables, kind: int) -> int:
+    """In how many ways a kind of tile lies on the same two cells: a double in one."""
+    return 1 if tables.kind_symbols[kind, 0] == tables.kind_symbols[kind, 1] else 2
 
 
-@kernel
-def can_open(tables: Tables, board: NDArray[np.int8], touched: int) -> bool:
-    """Whether any free pair touches an untouched printed symbol.
+@part
+def fitting_word(tables: Tables, table: Record, opening: bool, i: int) -> int:
+    """A word of the set of pairs where the seat to move may lay a tile.
 
-    In a game from the start one always does (rules A4.4); in a position that was set up freely
-    there may be none, and then the first tile may lie anywhere.
+    When it opens, a tile must touch a printed symbol that no tile touches yet (rules A4.3).
     """
-    for pair in range(len(tables.pairs)):
-        if is_free(tables.pairs, board, pair) and opens(tables, touched, pair):
+    free = int(table.free[i])
+    if not opening:
+        return free
+    near = 0
+    for symbol in range(COLOURS):
+        if not (int(table.touched) >> symbol) & 1:
+            near |= int(tables.pairs_near[symbol, i])
+    return free & near
+
+
+@part
+def has_to_open(tables: Tables, table: Record) -> bool:
+    """Whether the tile to be placed is the first one of its seat.
+
+    In a game from the start it can always touch an untouched symbol (rules A4.4); in a position
+    that was set up freely there may be no place for that, and then it may lie anywhere.
+    """
+    if not (int(table.to_open) >> int(table.turn)) & 1:
+        return False
+    for i in range(len(table.free)):
+        if fitting_word(tables, table, True, i):
             return True
     return False
-
-
-@kernel
-def has_to_open(table: Record) -> bool:
-    """Whether the tile to be placed is the first one of its seat."""
-    return (int(table.to_open) >> int(table.turn)) & 1 == 1
 
 
 @kernel
@@ -95,25 +106,19 @@ def list_actions(tables: Tables, table: Record, hand: Hand, actions: NDArray[np.
         return 2
     if table.phase != PLACE:
         return 0
-    board = table.board
-    touched = int(table.touched)
-    must_open = has_to_open(table) and can_open(tables, board, touched)
-    pairs = tables.pairs
-    fitting = np.empty(len(pairs), np.int32)
-    fits = 0
-    for pair in range(len(pairs)):
-        if is_free(pairs, board, pair) and (not must_open or opens(tables, touched, pair)):
-            fitting[fits] = pair
-            fits += 1
+    opening = has_to_open(tables, table)
+    kinds = kinds_in(hand)
     count = 0
     for kind in range(KINDS):
-        if place_in_hand(hand, kind) < 0:
-            continue
-        ways = 1 if tables.kind_symbols[kind, 0] == tables.kind_symbols[kind, 1] else 2
-        for i in range(fits):
-            for turned in range(ways):
-                actions[count] = placement(len(pairs), kind, fitting[i], turned)
-                count += 1
+        if (kinds >> kind) & 1:
+            for i in range(len(table.free)):
+                word = fitting_word(tables, table, opening, i)
+                while word:
+                    pair = i * BITS + lowest_bit(word)
+                    for turned in range(ways_to_turn(tables, kind)):
+                        actions[count] = placement(int(tables.pair_count), kind, pair, turned)
+                        count += 1
+                    word &= word - 1
     return count
 
 
@@ -121,24 +126,57 @@ def list_actions(tables: Tables, table: Record, hand: Hand, actions: NDArray[np.
 def obstacle(tables: Tables, table: Record, hand: Hand, action: int) -> int:
     """What forbids a placement to the seat with this hand, or NOTHING."""
     kind = kind_placed(tables, action)
-    if tables.kind_symbols[kind, 0] == tables.kind_symbols[kind, 1] and action % 2 == 1:
+    if action % 2 >= ways_to_turn(tables, kind):
         return NO_SUCH_ACTION
     if place_in_hand(hand, kind) < 0:
         return NOT_ON_RACK
     pair = pair_covered(tables, action)
-    if not is_free(tables.pairs, table.board, pair):
+    if not holds(table.free, pair):
         return CELL_TAKEN
-    if has_to_open(table):
-        touched = int(table.touched)
-        if not opens(tables, touched, pair) and can_open(tables, table.board, touched):
-            return FIRST_TURN
-    return NOTHING
+    fitting = fitting_word(tables, table, has_to_open(tables, table), pair // BITS)
+    return NOTHING if (fitting >> pair % BITS) & 1 else FIRST_TURN
 
 
-@kernel
-def lay(tables: Tables, state: Record, cell: int, symbol: int) -> None:
-    """Put one symbol on a free cell of the board."""
-    cover(tables.neighbours, state, cell, symbol)
-    printed = tables.printed_near[cell]
+@part
+def lay(tables: Tables, state: Record, first: int, second: int, one: int, other: int) -> None:
+    """Put two symbols on free spots of the board, and keep what the board tells true."""
+    cover(tables, state, first, one)
+    cover(tables, state, second, other)
+    state.free_pairs = strike(state.free, tables.pairs_of[first], tables.pairs_of[second])
+
+
+@part
+def cover(tables: Tables, state: Record, spot: int, symbol: int) -> None:
+    """Put one symbol on a free spot; which pairs are free no longer is for the caller to say."""
+    state.board[spot] = symbol
+    for colour in range(COLOURS):
+        state.lines[colour, spot] = COVERED
+    join_line(state, spot, symbol, RIGHT)
+    join_line(state, spot, symbol, LOWER_LEFT)
+    join_line(state, spot, symbol, LOWER_RIGHT)
+    printed = int(tables.printed_near[spot])
     if printed >= 0:
         state.touched |= 1 << printed
+
+
+@part
+def join_line(state: Record, spot: int, symbol: int, step: int) -> None:
+    """Tell the free spots at both ends of a line that a symbol has joined it.
+
+    From each end, the new symbol and what lies behind it count more from now on.
+    """
+    board = state.board
+    ahead = spot + step
+    length_ahead = 1
+    while board[ahead] == symbol:
+        ahead += step
+        length_ahead += 1
+    behind = spot - step
+    length_behind = 1
+    while board[behind] == symbol:
+        behind -= step
+        length_behind += 1
+    # Added without asking, nothing where no tile can lie: a question here is often guessed wrong.
+    lines = state.lines[symbol]
+    lines[ahead] += length_behind * (board[ahead] == FREE)
+    lines[behind] += length_ahead * (board[behind] == FREE)

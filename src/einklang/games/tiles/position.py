@@ -39,7 +39,7 @@ class TilePosition(position.Position[Any]):
     def board(self) -> Mapping[str, str]:
         """The letter on every cell that shows a symbol, printed ones included, by cell name."""
         names = self.layout.board.names
-        symbols = self.record["board"][: len(names)]
+        symbols = self.record["board"][self.layout.board.spots]
         return {names[cell]: LETTERS[symbols[cell]] for cell in np.flatnonzero(symbols != FREE)}
 
     @cached_property

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from einklang.games.board import FREE
+from einklang.games.board import EDGE, FREE
 from einklang.games.errors import ActionError, SetupError
 from einklang.games.generator import Words
+from einklang.games.places import set_of, strike
 from einklang.games.setup import (
     check_number,
-    draw_hand,
     fill_stock,
     read_colour,
     set_hands,
@@ -19,10 +19,11 @@ from einklang.games.setup import (
     told_values,
 )
 from einklang.games.state import COLOURS, Record, blank
-from einklang.games.tiles.placing import cells_covered, kind_placed, lay
-from einklang.games.tiles.ruleset import NAMING, Tug
+from einklang.games.tiles.placing import cover, kind_placed
+from einklang.games.tiles.ruleset import NAMING, PRINTED, Tug
 from einklang.games.tiles.scoring import direction, wins_at_once
-from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, NOBODY, STATE
+from einklang.games.tiles.state import BOARD_FULL, COVERED, INSTANT_WIN, NOBODY, STATE
+from einklang.games.tiles.tables import spot
 from einklang.games.tiles.text import read_action
 from einklang.games.turn import end
 from einklang.symbols import PAIR_TEXTS, SYMBOLS
@@ -35,22 +36,18 @@ def empty_table(layout: TileLayout) -> Record:
     """The table before dealing: printed symbols only, all tiles in the bag, seat 0 to start."""
     record = blank(STATE)
     record.players = layout.players
-    record.board[:] = FREE
-    for cell, symbol in layout.board.printed.items():
-        record.board[cell] = symbol
+    board = layout.board
+    record.board[:] = EDGE
+    record.board[board.spots] = FREE
+    record.lines[:] = COVERED
+    record.lines[:, board.spots] = 0
+    record.free[:] = set_of(range(len(board.pairs)), len(record.free))
+    record.free_pairs = len(board.pairs)
+    for cell, symbol in PRINTED.items():
+        cover(layout.tables, record, spot(cell), symbol)
     record.duel_markers[:] = NOBODY
     fill_stock(record, layout.ruleset.tiles.counts())
-    record.free_pairs = len(layout.board.pairs)
     record.to_open = (1 << layout.players) - 1
-    return record
-
-
-def deal(layout: TileLayout, words: Words) -> Record:
-    """A table with racks drawn from the bag, seat after seat (rules A3.1)."""
-    record = empty_table(layout)
-    record.generator[:] = words
-    for seat in range(layout.players):
-        draw_hand(record, seat, layout.ruleset.rack)
     return record
 
 
@@ -105,7 +102,7 @@ class Setup:
             if action >= layout.swap:
                 raise SetupError(f"{text} is not a tile on the board; write one such as RB:h9-h10")
             kind = int(kind_placed(layout.tables, action))
-            a, b = (int(cell) for cell in cells_covered(layout.tables, action))
+            ((a, b),) = layout.cells_of([action])
             for cell, letter in zip((a, b), PAIR_TEXTS[kind], strict=True):
                 self._lay_symbol(record, layout, cell, letter)
             laid.append((a, b))
@@ -118,9 +115,12 @@ class Setup:
         return tuple(laid), kinds
 
     def _lay_symbol(self, record: Record, layout: TileLayout, cell: int, letter: str) -> None:
-        if record.board[cell] != FREE:
+        at = layout.board.spots[cell]
+        if record.board[at] != FREE:
             raise SetupError(f"{layout.board.names[cell]} carries a symbol already")
-        lay(layout.tables, record, cell, read_colour(layout, letter))
+        cover(layout.tables, record, int(at), read_colour(layout, letter))
+        gone = layout.tables.pairs_of[at]
+        record.free_pairs = strike(record.free, gone, gone)
 
     def _set_tracks(self, record: Record, layout: TileLayout) -> None:
         track = layout.ruleset.track

@@ -1,38 +1,85 @@
-"""A ruleset for one number of players as the arrays that the kernels read."""
+"""A ruleset for one number of players as the record that the kernels read.
+
+One record rather than many arrays: kernels hand it on as a single pointer, and threads that play
+side by side share it without counting references.
+"""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from einklang.games.board import Board
-from einklang.games.state import check_hand, check_track
+from einklang.games.board import Board, places_by_cell
+from einklang.games.places import set_of, words_for
+from einklang.games.state import (
+    COLOURS,
+    KINDS,
+    LONGEST_TRACK,
+    SEATS,
+    Record,
+    blank,
+    check_hand,
+    check_track,
+)
 from einklang.games.tiles.ruleset import NAMING, PRINTED, Climb, Ruleset, Tug
-from einklang.hexes import Hex, hexagon, neighbour_table
+from einklang.games.tiles.state import (
+    CELLS,
+    LOWER_LEFT,
+    LOWER_RIGHT,
+    MOST_PAIRS,
+    RIGHT,
+    SPOTS,
+    STRIDE,
+)
+from einklang.games.track import climb, pull
+from einklang.hexes import Hex, hexagon
 from einklang.symbols import PAIRS
 
+Tables: TypeAlias = Record
 
-class Tables(NamedTuple):
-    """What the kernels know of a variant. One compiled kernel serves all of them."""
+STEPS = (RIGHT, LOWER_LEFT, LOWER_RIGHT)
+_WORDS = words_for(MOST_PAIRS)
+_LEVELS = 2 * LONGEST_TRACK + 1
+MOST_POINTS = 42  # of one symbol: two lines of seven cells along each of three axes
 
-    neighbours: NDArray[np.int16]  # cell, direction → cell, or -1 beyond the edge
-    pairs: NDArray[np.int16]  # the two cells of every place where a tile can lie
-    printed_near: NDArray[np.int8]  # cell → the printed symbol beside it, or -1
-    kind_symbols: NDArray[np.int8]  # kind of tile → its two symbols
-    kind_colours: NDArray[np.uint8]  # kind of tile → its symbols as a bit set
-    stops: NDArray[np.int16]  # where a climbing marker halts; empty on a tug track
-    reach: int  # how far a tug marker goes; 0 on a climbing track
-    sides: int
-    hand: int
-    bonus_turns: bool
-    exchange: int
+# What the kernels know of a variant. One compiled kernel serves all of them.
+TABLES = np.dtype(
+    [
+        ("spots", np.uint16, (CELLS,)),  # the spots that are cells of the board
+        ("spot_count", np.int16),
+        ("pairs", np.int16, (MOST_PAIRS, 2)),  # the two spots of every place of a tile
+        ("pair_count", np.int16),
+        ("pair_at", np.int16, (SPOTS, 3)),  # spot, step to the right or down → pair, or -1
+        ("pairs_of", np.int64, (SPOTS, _WORDS)),  # spot → the set of pairs that it is one of
+        ("pairs_near", np.int64, (COLOURS, _WORDS)),  # printed symbol → the set of pairs beside it
+        ("printed_near", np.int8, (SPOTS,)),  # spot → the printed symbol beside it, or -1
+        ("kind_symbols", np.int8, (KINDS, 2)),  # kind of tile → its two symbols
+        ("kind_colours", np.uint8, (KINDS,)),  # kind of tile → its symbols as a bit set
+        ("kind_ways", np.int64, (KINDS,)),  # kind of tile → two bits of its own, a double one
+        ("reach", np.int16),  # how far a tug marker goes; 0 on a climbing track
+        # A level is how far a marker stands along its track, counted from its lowest field.
+        ("reached", np.int16, (_LEVELS, MOST_POINTS + 1)),  # level, points → level
+        ("stops_passed", np.int16, (_LEVELS,)),  # level → stops of a climbing track so far
+        ("top", np.int16),  # the highest level
+        ("sides", np.int8),
+        ("side_of", np.int8, (SEATS,)),  # seat → the side that it plays for
+        ("hand", np.int8),
+        ("bonus_turns", np.uint8),
+        ("exchange", np.int8),
+    ],
+    align=True,
+)
 
 
 INNER = max(cell.ring for cell in PRINTED)  # smaller boards have no room for the printed symbols
 OUTER = 7  # larger ones do not fit into a state
+
+
+def spot(cell: Hex) -> int:
+    """The place of a cell in the grid of a state."""
+    return (cell.r + OUTER + 1) * STRIDE + cell.q + OUTER + 1
 
 
 class TileBoard(Board):
@@ -43,7 +90,8 @@ class TileBoard(Board):
             raise ValueError(f"a board of radius {radius} does not fit: {INNER} to {OUTER} do")
         super().__init__(hexagon(radius), NAMING, PRINTED)
         self.radius = radius
-        self.printed = {self.number[cell]: symbol for cell, symbol in PRINTED.items()}
+        self.spots = np.array([spot(cell) for cell in self.cells], np.int16)
+        self.number_of_spot = {spot(cell): number for cell, number in self.number.items()}
 
     def printed_beside(self, cell: Hex) -> int:
         """The printed symbol next to a cell, or -1; never two, they are too far apart (A4.4)."""
@@ -59,20 +107,49 @@ def board_of(radius: int) -> TileBoard:
 
 def tables_of(ruleset: Ruleset, players: int) -> Tables:
     """The tables of a variant for a number of players."""
-    board = board_of(ruleset.radius[players])
-    track = ruleset.track
     check_hand(ruleset.rack)
+    tables = blank(TABLES)
+    tables.kind_symbols[:] = PAIRS
+    tables.kind_colours[:] = [1 << a | 1 << b for a, b in PAIRS]
+    tables.kind_ways[:] = [(1 if a == b else 3) << 2 * kind for kind, (a, b) in enumerate(PAIRS)]
+    tables.sides = ruleset.sides(players)
+    tables.side_of[:] = np.arange(SEATS) % tables.sides
+    tables.hand = ruleset.rack
+    tables.bonus_turns = ruleset.bonus_turns
+    tables.exchange = ruleset.exchange
+    _set_board(tables, board_of(ruleset.radius[players]))
+    _set_track(tables, ruleset.track)
+    return tables
+
+
+def _set_board(tables: Tables, board: TileBoard) -> None:
+    tables.spots[: len(board.spots)] = board.spots
+    tables.spot_count = len(board.spots)
+    pairs = board.spots[board.pair_cells()]
+    tables.pairs[: len(pairs)] = pairs
+    tables.pair_count = len(pairs)
+    tables.pairs_of[:] = places_by_cell(pairs, SPOTS, _WORDS)
+    tables.pair_at[:] = -1
+    for pair, (a, b) in enumerate(pairs.tolist()):
+        tables.pair_at[a, STEPS.index(b - a)] = pair
+    tables.printed_near[:] = -1
+    tables.printed_near[board.spots] = [board.printed_beside(cell) for cell in board.cells]
+    for symbol in range(COLOURS):
+        beside = [pair for pair, ab in enumerate(pairs) if symbol in tables.printed_near[ab]]
+        tables.pairs_near[symbol] = set_of(beside, _WORDS)
+
+
+def _set_track(tables: Tables, track: Climb | Tug) -> None:
     check_track(track.reach if isinstance(track, Tug) else track.stops[-1])
-    return Tables(
-        neighbours=neighbour_table(board.cells),
-        pairs=board.pair_cells(),
-        printed_near=np.array([board.printed_beside(cell) for cell in board.cells], np.int8),
-        kind_symbols=np.array(PAIRS, np.int8),
-        kind_colours=np.array([1 << a | 1 << b for a, b in PAIRS], np.uint8),
-        stops=np.array(track.stops if isinstance(track, Climb) else (), np.int16),
-        reach=track.reach if isinstance(track, Tug) else 0,
-        sides=ruleset.sides(players),
-        hand=ruleset.rack,
-        bonus_turns=ruleset.bonus_turns,
-        exchange=int(ruleset.exchange),
-    )
+    points = range(MOST_POINTS + 1)
+    if isinstance(track, Tug):
+        tables.reach = track.reach
+        tables.top = 2 * track.reach
+        reached = [[pull(tables.top, at, more) for more in points] for at in range(tables.top + 1)]
+    else:
+        tables.top = track.stops[-1]
+        stops = np.array(track.stops, np.int16)
+        reached = [[climb(stops, at, more) for more in points] for at in range(tables.top + 1)]
+        levels = np.arange(tables.top + 1)
+        tables.stops_passed[: len(levels)] = (stops[:, None] <= levels).sum(axis=0)
+    tables.reached[: len(reached)] = reached

@@ -17,10 +17,10 @@ from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.outlook import fill_outlook
 from einklang.games.tiles.position import State, TilePosition, View
 from einklang.games.tiles.ruleset import Ruleset, Tug
-from einklang.games.tiles.setup import Setup, deal, start_with
+from einklang.games.tiles.setup import Setup, empty_table, start_with
 from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, PUBLIC, STATE
 from einklang.games.tiles.text import read_action
-from einklang.games.tiles.turn import act
+from einklang.games.tiles.turn import act, deal
 from einklang.symbols import PAIR_TEXTS
 
 _REASONS = {
@@ -42,6 +42,7 @@ class TileGame(Game[State, View]):
         public=PUBLIC,
         dtype=STATE,
         endings=MappingProxyType({BOARD_FULL: "board-full", INSTANT_WIN: "instant-win"}),
+        empty=empty_table,
         deal=deal,
         start=start_with,
         read=read_action,
@@ -79,7 +80,8 @@ class TileGame(Game[State, View]):
             what["tile"] = PAIR_TEXTS[placing.kind_placed(tables, action)]
             what["rack"] = " ".join(hand_texts(hand))
         elif found == placing.CELL_TAKEN:
-            cells = placing.cells_covered(tables, action)
-            taken = next(cell for cell in cells if state.record.board[cell] >= 0)
-            what["cell"] = state.layout.board.names[taken]
+            board = state.layout.board
+            ((a, b),) = state.layout.cells_of([action])
+            taken = a if state.record.board[board.spots[a]] >= 0 else b
+            what["cell"] = board.names[taken]
         return NotAllowed(_REASONS[found], **what)

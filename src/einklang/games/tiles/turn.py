@@ -1,18 +1,18 @@
-"""The order of a turn: place, score, bonus turns, exchange or refill, next seat (rules A4.1)."""
+"""Deal and turn: place, score, bonus turns, exchange or refill, next seat (rules A4.1)."""
 
 from __future__ import annotations
-
-import numpy as np
-from numpy.typing import NDArray
 
 from einklang.games.exchange import Exchange
 from einklang.games.hand import count_showing, lay_aside, take_from_hand
 from einklang.games.state import DECIDE_EXCHANGE, Record
-from einklang.games.stock import DONE, WRONG_DRAW_COUNT, recycle, refill
-from einklang.games.tiles.placing import cells_covered, kind_placed, lay, swap_action
+from einklang.games.stock import DONE, WRONG_DRAW_COUNT, draw_hand, recycle, refill
+from einklang.games.tiles.placing import kind_placed, lay, spots_covered, swap_action
 from einklang.games.tiles.scoring import (
+    advance,
+    advance_twice,
     finished_colours,
     move_marker,
+    standing,
     tile_points,
     wins_at_once,
 )
@@ -20,23 +20,23 @@ from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN
 from einklang.games.tiles.tables import Tables
 from einklang.games.track import weakest_colours
 from einklang.games.turn import begin, end, goes_on, pass_on
-from einklang.kernel import kernel
+from einklang.kernel import kernel, part
 
 # Numba reads plain numbers, not the members of an enumeration.
 _LACKING_WEAKEST = int(Exchange.LACKING_WEAKEST)
 _FINISHED_COLOURS = int(Exchange.FINISHED_COLOURS)
 
 
+@part
+def deal(tables: Tables, state: Record) -> None:
+    """Fill the racks from the bag, seat after seat (rules A3.1)."""
+    for seat in range(state.players):
+        draw_hand(state, seat, int(tables.hand))
+
+
 @kernel
-def act(
-    tables: Tables,
-    state: Record,
-    action: int,
-    told: NDArray[np.int8],
-    told_count: int,
-    outcome: Record,
-) -> int:
-    """Carry out a legal action; draw from the bag, or what a record tells was drawn.
+def act(tables: Tables, state: Record, action: int, told_count: int, outcome: Record) -> int:
+    """Carry out a legal action; draw from the bag, or what the outcome tells was drawn.
 
     If the answer is not DONE, the told draws cannot be, and the state is to be thrown away.
     """
@@ -46,7 +46,7 @@ def act(
     if action >= swap:
         if action == swap:
             lay_aside(tables.kind_colours, state, exchanged_colours(tables, state), outcome)
-        answer = refill(tables.hand, state, told, told_count, outcome)
+        answer = refill(int(tables.hand), state, told_count, outcome)
         # The old tiles return only after the new ones are drawn (rules A7.2).
         recycle(state)
         outcome.recycled_size = 0
@@ -54,7 +54,7 @@ def act(
         return answer
 
     place_tile(tables, state, action, outcome)
-    if wins_at_once(tables, state.tracks, seat % tables.sides):
+    if wins_at_once(tables, state.tracks, int(tables.side_of[seat])):
         end(state, INSTANT_WIN)
     elif state.free_pairs == 0:
         end(state, BOARD_FULL)
@@ -62,36 +62,39 @@ def act(
         if is_exchange_offered(tables, state, outcome):
             state.phase = DECIDE_EXCHANGE
         else:
-            answer = refill(tables.hand, state, told, told_count, outcome)
+            answer = refill(int(tables.hand), state, told_count, outcome)
             next_seat(state)
             return answer
     return DONE if told_count <= 0 else WRONG_DRAW_COUNT
 
 
-@kernel
+@part
 def place_tile(tables: Tables, state: Record, action: int, outcome: Record) -> None:
     """Lay a tile from the rack, score both halves and note the bonus turns (A4.2, A5, A6.1)."""
     seat = int(state.turn)
-    first, second, one, other = tile_points(tables, state.board, action)
+    first, second, one, other = tile_points(tables, state, action)
     outcome.points[first] += one
     outcome.points[second] += other
-    first_cell, second_cell = cells_covered(tables, action)
-    lay(tables, state, first_cell, first)
-    lay(tables, state, second_cell, second)
+    first_spot, second_spot = spots_covered(tables, action)
+    lay(tables, state, first_spot, second_spot, first, second)
     take_from_hand(state, seat, kind_placed(tables, action))
     state.to_open &= ~(1 << seat) & 0xFF
+    side = int(tables.side_of[seat])
+    before = standing(tables, state.tracks, side, first)
     if first == second:
-        state.bonus += move_marker(tables, state, seat, first, one, other)
+        after = advance_twice(tables, before, one, other)
     else:
-        state.bonus += move_marker(tables, state, seat, first, one, 0)
-        state.bonus += move_marker(tables, state, seat, second, other, 0)
+        after = advance(tables, before, one)
+        also = advance(tables, standing(tables, state.tracks, side, second), other)
+        state.bonus += move_marker(tables, state, seat, second, also)
+    state.bonus += move_marker(tables, state, seat, first, after)
 
 
-@kernel
+@part
 def is_exchange_offered(tables: Tables, state: Record, outcome: Record) -> bool:
     """Whether the seat may exchange now; notes the colours that decide it (A7.2, E3.4, F5)."""
     seat = int(state.turn)
-    side = seat % tables.sides
+    side = int(tables.side_of[seat])
     if tables.exchange == _LACKING_WEAKEST:
         if state.stock_size < tables.hand:
             return False
@@ -100,22 +103,22 @@ def is_exchange_offered(tables: Tables, state: Record, outcome: Record) -> bool:
     if tables.exchange == _FINISHED_COLOURS:
         asked = finished_colours(tables, state.tracks, side)
         going = count_showing(tables.kind_colours, state.hands[seat], asked)
-        if state.stock_size < tables.hand - state.hand_sizes[seat] + going:
+        if state.stock_size < int(tables.hand) - state.hand_sizes[seat] + going:
             return False
         outcome.asked = asked
         return going > 0
     return False
 
 
-@kernel
+@part
 def exchanged_colours(tables: Tables, state: Record) -> int:
     """The colours whose tiles an exchange replaces: all, or the finished ones (rules F23)."""
     if tables.exchange == _FINISHED_COLOURS:
-        return finished_colours(tables, state.tracks, int(state.turn) % tables.sides)
+        return finished_colours(tables, state.tracks, int(tables.side_of[state.turn]))
     return 0xFF
 
 
-@kernel
+@part
 def next_seat(state: Record) -> None:
     """Pass the turn on.
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.board import cover
+from einklang.games.places import strike
 from einklang.games.state import Record
 from einklang.games.towers.state import TILES
 from einklang.games.towers.tables import Tables
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 
-@kernel
+@part
 def chain_of(parents: NDArray[np.int8], tile: int) -> int:
     """The first tile of the chain that a tile belongs to."""
     while parents[tile] != tile:
@@ -20,14 +20,14 @@ def chain_of(parents: NDArray[np.int8], tile: int) -> int:
     return tile
 
 
-@kernel
+@part
 def own_tile(table: Record, seat: int, cell: int) -> int:
     """The seat's tile on a cell, or -1; beyond the edge there is none."""
-    tile = int(table.board[cell]) if cell >= 0 else -1
+    tile = int(table.board[cell])
     return tile if tile >= 0 and tile // TILES == seat else -1
 
 
-@kernel
+@part
 def meet(tables: Tables, table: Record, seat: int, lay: int) -> tuple[int, int, int]:
     """What the chain of a tile that is about to lie joins, and what of it is done and big.
 
@@ -49,7 +49,7 @@ def meet(tables: Tables, table: Record, seat: int, lay: int) -> tuple[int, int, 
     return joined, done, big
 
 
-@kernel
+@part
 def lay_tile(tables: Tables, state: Record, lay: int, joined: int, done: int, big: int) -> None:
     """Lay a tile of the seat to move and make all chains that it touches one."""
     seat = int(state.turn)
@@ -63,8 +63,10 @@ def lay_tile(tables: Tables, state: Record, lay: int, joined: int, done: int, bi
                 own = chain_of(state.parents, tile)
                 # The older chain stays the first one, so that ways to it stay short.
                 state.parents[max(chain, own)] = min(chain, own)
-    for half in range(2):
-        cover(tables.neighbours, state, int(tables.lays[lay, half]), tile)
+    first, second = tables.lays[lay, 0], tables.lays[lay, 1]
+    state.board[first] = tile
+    state.board[second] = tile
+    state.free_lays = strike(state.free, tables.lays_of[first], tables.lays_of[second])
     chain = chain_of(state.parents, tile)
     state.joined[chain] = joined
     state.done[chain] = done

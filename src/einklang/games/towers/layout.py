@@ -23,6 +23,7 @@ class TowerLayout(Layout):
         super().__init__(game, players, options)
         self.board = TowerBoard(game.ruleset, players)
         self.tables = tables_of(game.ruleset, self.board)
+        self.top = game.ruleset.top
 
     def write_texts(self) -> tuple[str, ...]:
         """The canonical texts of all actions, in the order of their numbers."""

@@ -10,7 +10,7 @@ from einklang.games.towers.scoring import score
 from einklang.games.towers.state import COLOURS
 from einklang.games.towers.tables import Tables
 from einklang.games.track import climb
-from einklang.kernel import kernel
+from einklang.kernel import kernel, part
 
 
 @kernel
@@ -22,9 +22,21 @@ def fill_outlook(
     standings: NDArray[np.int16],
 ) -> None:
     """Score every tile on the board as it lies."""
-    seat = int(table.turn)
     for row in range(len(actions)):
-        score(tables, table, seat, int(actions[row]), points[row])
-        for colour in range(COLOURS):
-            before = int(table.tracks[seat, colour])
-            standings[row, colour] = climb(tables.stops, before, points[row, colour])
+        foresee(tables, table, int(actions[row]), points[row], standings[row])
+
+
+@part
+def foresee(
+    tables: Tables,
+    table: Record,
+    action: int,
+    points: NDArray[np.int16],
+    standings: NDArray[np.int16],
+) -> None:
+    """Write the points of a tile, and where the own markers stand after it."""
+    seat = int(table.turn)
+    score(tables, table, seat, action, points)
+    for colour in range(COLOURS):
+        before = int(table.tracks[seat, colour])
+        standings[colour] = climb(tables.stops, before, int(points[colour]))

@@ -57,7 +57,7 @@ class TowerPosition(position.Position[Any]):
     def tiles_left(self) -> tuple[int, ...]:
         """How many tiles each seat has still to lay."""
         laid = self.record["laid"][: self.players].tolist()
-        return tuple(self.layout.tables.tiles - count for count in laid)
+        return tuple(int(self.layout.tables.tiles) - count for count in laid)
 
     @cached_property
     def tiles(self) -> tuple[tuple[int, int], ...]:

@@ -5,24 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.bits import count_bits
 from einklang.games.state import Record
 from einklang.games.towers.chains import meet
 from einklang.games.towers.state import COLOURS
 from einklang.games.towers.tables import Tables
-from einklang.kernel import kernel
+from einklang.kernel import part
 
 
-@kernel
-def count(bits: int) -> int:
-    """How many towers a set holds."""
-    found = 0
-    while bits:
-        bits &= bits - 1
-        found += 1
-    return found
-
-
-@kernel
+@part
 def score(
     tables: Tables, table: Record, seat: int, lay: int, points: NDArray[np.int16]
 ) -> tuple[int, int, int, int]:
@@ -30,18 +21,20 @@ def score(
 
     Returns what its chain joins, what of it is done and big afterwards, and which chips scored.
     """
+    for colour in range(COLOURS):
+        points[colour] = 0
     joined, done, big = meet(tables, table, seat, lay)
     scored = 0
-    if count(joined) >= 2:
+    if count_bits(joined) >= 2:
         scored = joined & ~done
         done |= joined
-    for tower in range(len(tables.towers)):
+    for tower in range(int(tables.tower_count)):
         if (scored >> tower) & 1:
             points[table.chip_colours[tower]] += table.chip_values[tower]
-    large = joined & tables.large
+    large = joined & int(tables.large)
     extra = 0
-    if count(large) >= 2:
-        extra = count(large & ~big)
+    if count_bits(large) >= 2:
+        extra = count_bits(large & ~big)
         big |= large
     for colour in range(COLOURS):
         points[colour] += extra + tables.bonus[lay, colour]

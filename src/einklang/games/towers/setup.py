@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from einklang.games.board import FREE
+from einklang.games.board import EDGE, FREE
 from einklang.games.errors import ActionError, SetupError
 from einklang.games.generator import Words
+from einklang.games.places import set_of
 from einklang.games.setup import check_number, told_values
 from einklang.games.state import Record, blank
-from einklang.games.stock import pick
 from einklang.games.text import shown
 from einklang.games.towers.ruleset import Chip
-from einklang.games.towers.state import COLOURS, STATE, TOWER
+from einklang.games.towers.state import BEYOND, COLOURS, NO_CHIP, STATE, TOWER
 from einklang.games.towers.text import read_action, read_chip
-from einklang.games.towers.turn import next_seat, place_tile
+from einklang.games.towers.turn import deal, lay_chip, next_seat, place_tile
 
 if TYPE_CHECKING:
     from einklang.games.towers.layout import TowerLayout
@@ -29,14 +29,13 @@ def empty_table(layout: TowerLayout) -> Record:
     record = blank(STATE)
     record.players = layout.players
     record.board[:] = FREE
-    record.board[layout.tables.towers] = TOWER
-    record.free_pairs = len(layout.board.pairs)
+    record.board[BEYOND] = EDGE
+    record.board[[layout.board.number[field.cell] for field in layout.board.towers]] = TOWER
+    record.chip_colours[: len(layout.board.towers)] = NO_CHIP
+    record.chips_left[:] = layout.tables.chip_counts
+    record.free_lays = layout.tables.lay_count
+    record.free[:] = set_of(range(record.free_lays), len(record.free))
     return record
-
-
-def deal(layout: TowerLayout, words: Words) -> Record:
-    """A table with a chip on every tower, at random, light side up (rules C4.2)."""
-    return _with_chips(layout, words, {})
 
 
 def start_with(layout: TowerLayout, setup: Mapping[str, Any]) -> Record:
@@ -58,31 +57,8 @@ def start_with(layout: TowerLayout, setup: Mapping[str, Any]) -> Record:
                 f"{layout.players} players have {count} chips {chip.text}, not {given}"
             )
     for tower, chip in chips.items():
-        _lay_chip(layout, record, tower, chip)
+        lay_chip(layout.tables, record, tower, layout.board.chips.index(chip))
     return record
-
-
-def _with_chips(layout: TowerLayout, words: Words, given: Mapping[int, Chip]) -> Record:
-    """A table with these chips, and the others at random from those that are left."""
-    record = empty_table(layout)
-    record.generator[:] = words
-    board = layout.board
-    taken = list(given.values())
-    pairs = zip(board.chips, board.chip_counts, strict=True)
-    left = np.array([max(0, count - taken.count(chip)) for chip, count in pairs], np.uint8)
-    for tower in range(len(board.towers)):
-        chip = given.get(tower)
-        if chip is None:
-            number = int(pick(left, int(left.sum()), record.generator))
-            left[number] -= 1
-            chip = board.chips[number]
-        _lay_chip(layout, record, tower, chip)
-    return record
-
-
-def _lay_chip(layout: TowerLayout, record: Record, tower: int, chip: Chip) -> None:
-    record.chip_colours[tower] = layout.board.colours.index(chip.symbol)
-    record.chip_values[tower] = chip.light
 
 
 def _read_chips(layout: TowerLayout, told: Mapping[str, Any]) -> dict[int, Chip]:
@@ -127,7 +103,11 @@ class Setup:
         """The record of the position, and the cells of the tiles on its board."""
         if not isinstance(self.chips, Mapping):
             raise SetupError("chips are given as cell and chip, such as {'g13': 'O1'}")
-        record = _with_chips(layout, self.words, _read_chips(layout, self.chips))
+        record = empty_table(layout)
+        record.generator[:] = self.words
+        for tower, chip in _read_chips(layout, self.chips).items():
+            lay_chip(layout.tables, record, tower, layout.board.chips.index(chip))
+        deal(layout.tables, record)
         for tower in {_read_tower(layout, name) for name in self.black}:
             record.chip_values[tower] += 1
             record.black |= 1 << tower

@@ -1,30 +1,42 @@
-"""The game for one number of players as the arrays that the kernels read."""
+"""The game for one number of players as the record that the kernels read."""
 
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from einklang.games.board import Board
-from einklang.games.towers.ruleset import NAMING, Chip, Field, Ground, Ruleset
-from einklang.games.towers.state import CELLS, COLOURS, TILES, TOWERS
+from einklang.games.board import Board, places_by_cell
+from einklang.games.places import words_for
+from einklang.games.state import Record, blank
+from einklang.games.towers.ruleset import NAMING, Field, Ground, Ruleset
+from einklang.games.towers.state import BEYOND, CELLS, CHIPS, COLOURS, LAYS, TILES, TOWERS
 from einklang.hexes import Hex, neighbour_table
 
+Tables: TypeAlias = Record
 
-class Tables(NamedTuple):
-    """What the kernels know of the game."""
+_WORDS = words_for(LAYS)
 
-    neighbours: NDArray[np.int16]  # cell, direction → cell, or -1 beyond the edge
-    lays: NDArray[np.int16]  # action → the two cells that its tile covers
-    bonus: NDArray[np.int8]  # action → bonus points by colour
-    towers: NDArray[np.int16]  # tower → its cell
-    near: NDArray[np.uint32]  # cell → the towers beside it, as a bit set
-    large: int  # the large towers, as a bit set
-    stops: NDArray[np.int16]  # where a marker halts
-    tiles: int  # of each player
+# What the kernels know of the game.
+TABLES = np.dtype(
+    [
+        ("neighbours", np.uint8, (CELLS, 6)),  # cell, direction → cell, or BEYOND
+        ("lays", np.uint8, (LAYS, 2)),  # action → the two cells that its tile covers
+        ("lay_count", np.int16),
+        ("lays_of", np.int64, (CELLS, _WORDS)),  # cell → the set of lays that cover it
+        ("bonus", np.int8, (LAYS, COLOURS)),  # action → bonus points by colour
+        ("near", np.uint32, (CELLS,)),  # cell → the towers beside it, as a bit set
+        ("tower_count", np.int8),
+        ("large", np.uint32),  # the large towers, as a bit set
+        ("chip_colours", np.int8, (CHIPS,)),  # kind of chip → its colour
+        ("chip_lights", np.int8, (CHIPS,)),  # kind of chip → its light value
+        ("chip_counts", np.uint8, (CHIPS,)),  # kind of chip → how many there are
+        ("stops", np.int16, (1,)),  # where a marker halts
+        ("tiles", np.int8),  # of each player
+    ],
+    align=True,
+)
 
 
 class TowerBoard(Board):
@@ -58,10 +70,6 @@ class TowerBoard(Board):
         """How many bonus fields a tile on these cells covers."""
         return sum(self.grounds.get(cell) is Ground.BONUS for cell in pair)
 
-    def chip_number(self, chip: Chip) -> int:
-        """The number of a kind of chip."""
-        return self.chips.index(chip)
-
 
 def _check_fields(ruleset: Ruleset, players: int, towers: int) -> None:
     """Refuse data that is no board, and say what is wrong with it."""
@@ -78,27 +86,48 @@ def _check_fields(ruleset: Ruleset, players: int, towers: int) -> None:
 
 def tables_of(ruleset: Ruleset, board: TowerBoard) -> Tables:
     """The tables of the game on a board."""
-    room = (CELLS, TOWERS, TILES)
-    needed = (len(board.cells), len(board.towers), ruleset.tiles)
+    room = (CELLS, LAYS, TOWERS, CHIPS, TILES)
+    needed = (
+        len(board.cells),
+        len(board.lays),
+        len(board.towers),
+        len(board.chips),
+        ruleset.tiles,
+    )
     if any(need > most for need, most in zip(needed, room, strict=True)):
-        raise ValueError(f"cells, towers and tiles are {needed}; a state has room for {room}")
+        raise ValueError(
+            f"cells, ways to lay a tile, towers, kinds of chips and tiles are {needed}; a state has"
+            f" room for {room}"
+        )
     if len(ruleset.colours) != COLOURS:
         raise ValueError(f"there are {len(ruleset.colours)} colours, not {COLOURS}")
-    neighbours = neighbour_table(board.cells)
-    cells = [board.number[field.cell] for field in board.towers]
-    near = np.zeros(len(board.cells), np.uint32)
-    for tower, cell in enumerate(cells):
-        near[neighbours[cell][neighbours[cell] >= 0]] |= np.uint32(1 << tower)
-    colours = range(len(ruleset.colours))
-    bonus = [[chosen.count(colour) for colour in colours] for _, chosen in board.lays]
-    large = [field.is_large(board.players) for field in board.towers]
-    return Tables(
-        neighbours=neighbours,
-        lays=board.pair_cells()[[pair for pair, _ in board.lays]],
-        bonus=np.array(bonus, np.int8),
-        towers=np.array(cells, np.int16),
-        near=near,
-        large=sum(1 << tower for tower, is_large in enumerate(large) if is_large),
-        stops=np.array([ruleset.top], np.int16),
-        tiles=ruleset.tiles,
-    )
+    tables = blank(TABLES)
+    tables.stops[0] = ruleset.top
+    tables.tiles = ruleset.tiles
+    _set_board(tables, board)
+    _set_towers(tables, board)
+    return tables
+
+
+def _set_board(tables: Tables, board: TowerBoard) -> None:
+    tables.neighbours[: len(board.cells)] = neighbour_table(board.cells, BEYOND)
+    lays = board.pair_cells()[[pair for pair, _ in board.lays]]
+    tables.lays[: len(lays)] = lays
+    tables.lay_count = len(lays)
+    tables.lays_of[:] = places_by_cell(lays, CELLS, _WORDS)
+    tables.bonus[: len(lays)] = [
+        [chosen.count(colour) for colour in range(COLOURS)] for _, chosen in board.lays
+    ]
+
+
+def _set_towers(tables: Tables, board: TowerBoard) -> None:
+    tables.tower_count = len(board.towers)
+    for tower, field in enumerate(board.towers):
+        for neighbour in tables.neighbours[board.number[field.cell]]:
+            if neighbour != BEYOND:
+                tables.near[neighbour] |= np.uint32(1 << tower)
+        tables.large |= np.uint32(field.is_large(board.players) << tower)
+    for kind, (chip, count) in enumerate(zip(board.chips, board.chip_counts, strict=True)):
+        tables.chip_colours[kind] = board.colours.index(chip.symbol)
+        tables.chip_lights[kind] = chip.light
+        tables.chip_counts[kind] = count

@@ -17,10 +17,10 @@ from einklang.games.towers.outlook import fill_outlook
 from einklang.games.towers.placing import list_actions
 from einklang.games.towers.position import State, TowerPosition, View
 from einklang.games.towers.ruleset import Chip, Ruleset
-from einklang.games.towers.setup import Setup, deal, start_with
+from einklang.games.towers.setup import Setup, empty_table, start_with
 from einklang.games.towers.state import ALL_LAID, BOARD_FULL, PUBLIC, STATE
 from einklang.games.towers.text import read_action
-from einklang.games.towers.turn import act
+from einklang.games.towers.turn import act, deal
 
 
 class TowerGame(Game[State, View]):
@@ -34,6 +34,7 @@ class TowerGame(Game[State, View]):
         public=PUBLIC,
         dtype=STATE,
         endings=MappingProxyType({BOARD_FULL: "board-full", ALL_LAID: "all-laid"}),
+        empty=empty_table,
         deal=deal,
         start=start_with,
         read=read_action,

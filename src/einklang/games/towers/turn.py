@@ -1,4 +1,4 @@
-"""The order of a turn: lay a tile, score it, turn the chips, next seat (rules C5, C6)."""
+"""Deal and turn: lay a tile, score it, turn the chips, next seat (rules C5, C6)."""
 
 from __future__ import annotations
 
@@ -6,25 +6,41 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.state import Record
-from einklang.games.stock import DONE, WRONG_DRAW_COUNT
+from einklang.games.stock import DONE, WRONG_DRAW_COUNT, pick
 from einklang.games.towers.chains import lay_tile
 from einklang.games.towers.scoring import score
-from einklang.games.towers.state import ALL_LAID, BOARD_FULL, COLOURS
+from einklang.games.towers.state import ALL_LAID, BOARD_FULL, CHIPS, COLOURS, NO_CHIP
 from einklang.games.towers.tables import Tables
 from einklang.games.track import climb
 from einklang.games.turn import begin, end, pass_on
-from einklang.kernel import kernel
+from einklang.kernel import kernel, part
+
+
+@part
+def deal(tables: Tables, state: Record) -> None:
+    """Lay a chip on every tower that has none, at random, light side up (rules C4.2)."""
+    left = 0
+    for kind in range(CHIPS):
+        left += int(state.chips_left[kind])
+    for tower in range(int(tables.tower_count)):
+        if state.chip_colours[tower] == NO_CHIP:
+            lay_chip(tables, state, tower, pick(state.chips_left, left, state.generator))
+            left -= 1
+    for kind in range(CHIPS):
+        state.chips_left[kind] = 0
+
+
+@part
+def lay_chip(tables: Tables, state: Record, tower: int, kind: int) -> None:
+    """Lay a chip of some kind on a tower, light side up."""
+    state.chip_colours[tower] = tables.chip_colours[kind]
+    state.chip_values[tower] = tables.chip_lights[kind]
+    if state.chips_left[kind] > 0:  # a position set up freely may have more of them
+        state.chips_left[kind] -= 1
 
 
 @kernel
-def act(
-    tables: Tables,
-    state: Record,
-    action: int,
-    told: NDArray[np.int8],
-    told_count: int,
-    outcome: Record,
-) -> int:
+def act(tables: Tables, state: Record, action: int, told_count: int, outcome: Record) -> int:
     """Carry out a legal action. Nothing is ever drawn, so a record may tell of no draws."""
     begin(outcome)
     place_tile(tables, state, action, outcome.points)
@@ -35,19 +51,19 @@ def act(
     return DONE if told_count <= 0 else WRONG_DRAW_COUNT
 
 
-@kernel
+@part
 def place_tile(tables: Tables, state: Record, action: int, points: NDArray[np.int16]) -> None:
     """Lay a tile, count its points and turn the chips that scored for the first time."""
     joined, done, big, scored = score(tables, state, int(state.turn), action, points)
     lay_tile(tables, state, action, joined, done, big)
     turned = scored & ~int(state.black)
-    for tower in range(len(tables.towers)):
+    for tower in range(int(tables.tower_count)):
         if (turned >> tower) & 1:
             state.chip_values[tower] += 1
     state.black |= turned
 
 
-@kernel
+@part
 def next_seat(tables: Tables, state: Record) -> None:
     """Pass the turn on, or end the game when all tiles lie or none fits (rules C6.1, C6.3).
 
@@ -56,10 +72,10 @@ def next_seat(tables: Tables, state: Record) -> None:
     """
     left = 0
     for seat in range(state.players):
-        left += tables.tiles - state.laid[seat]
+        left += int(tables.tiles) - int(state.laid[seat])
     if left == 0:
         end(state, ALL_LAID)
-    elif state.free_pairs == 0:
+    elif state.free_lays == 0:
         end(state, BOARD_FULL)
     else:
         pass_on(state)

@@ -1,0 +1,53 @@
+"""Where points bring a marker is looked up; what is looked up is what the track says."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from einklang.games.tiles.layout import TileLayout
+from einklang.games.tiles.ruleset import Climb
+from einklang.games.track import climb, pull
+from naive.tiles import TOP, double_track
+from playing import TILE_SET_UPS, SetUp
+
+POINTS = range(43)  # of one symbol: lines of seven cells in six directions, and none
+
+
+def layout_of(set_up: SetUp) -> TileLayout:
+    layout = set_up.game.layout(set_up.players)
+    assert isinstance(layout, TileLayout)
+    return layout
+
+
+def plainly(name: str, value: int, points: int) -> int:
+    """The same written without the engine (rules A5.5, E1.2, E3.2)."""
+    return double_track(value, points) if TOP[name] == 36 else min(TOP[name], value + points)
+
+
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
+def test_a5_5_e1_2_e3_2_every_look_up_is_what_climbing_or_pulling_gives(set_up: SetUp) -> None:
+    layout = layout_of(set_up)
+    tables, track = layout.tables, layout.ruleset.track
+    lowest = layout.standings[0]
+    assert lowest == (-9 if set_up.name == "duel" else 0)
+    assert layout.standings[-1] == TOP[set_up.name]
+    for value, points in product(layout.standings, POINTS):
+        level = value - lowest
+        reached = int(tables.reached[level, points])
+        if isinstance(track, Climb):
+            assert reached == climb(np.array(track.stops, np.int16), level, points)
+        else:
+            assert reached == pull(int(tables.top), level, points)
+        assert reached + lowest == plainly(set_up.name, value, points)
+
+
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
+def test_a6_1_e2_2_stops_passed_count_the_stops_so_far(set_up: SetUp) -> None:
+    layout = layout_of(set_up)
+    stops = {"duel": [], "solo": [18, 36], "team": [18, 36]}.get(set_up.name, [18])
+    for level in range(len(layout.standings)):
+        passed = int(layout.tables.stops_passed[level])
+        assert passed == sum(stop <= level for stop in stops)
