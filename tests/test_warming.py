@@ -17,11 +17,12 @@ USE_EVERYTHING = """
 import gc
 from numba.core.dispatcher import Dispatcher
 import einklang
-from einklang.warming import is_warm, warm
+from einklang.warming import cold, warm
 from playing import BOTS, SET_UPS, states
 
-if not is_warm():
-    warm()
+if cold():
+    for part in cold():
+        warm(*part)
     raise SystemExit("warmed")
 for set_up in SET_UPS:
     for bot in BOTS:
@@ -32,6 +33,7 @@ for set_up in SET_UPS:
         middle.to_svg()
         set_up.game.redeal(set_up.game.view(middle, 0), 1)
         einklang.replay(einklang.read_record(einklang.record_of(last).to_line()))
+        einklang.play_games(set_up.name, set_up.players, bot, 3, options=set_up.options)
     set_up.game.set_up(set_up.players, tracks=[{"B": 1}])
 einklang.game("classic").set_up(board={"h8": "R"})
 einklang.game("spezial").set_up(tiles=[(0, "b19-b20")])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from einklang.bots.batch import play_games as play_games
     from einklang.bots.bot import BOTS as BOTS
     from einklang.bots.bot import bot as bot
     from einklang.games.catalogue import GAMES as GAMES
@@ -26,6 +27,7 @@ _HOMES = {
     "Series": "einklang.records.series",
     "bot": "einklang.bots.bot",
     "game": "einklang.games.catalogue",
+    "play_games": "einklang.bots.batch",
     "positions": "einklang.records.replay",
     "read_record": "einklang.records.reading",
     "record_of": "einklang.records.writing",
@@ -39,6 +41,7 @@ __all__ = [
     "Series",
     "bot",
     "game",
+    "play_games",
     "positions",
     "read_record",
     "record_of",

@@ -1,56 +1,97 @@
-"""Compiles all kernels ahead, so that nobody waits for them in the middle of a game."""
+"""Compiles kernels ahead, so that nobody waits for them in the middle of a game.
+
+What has to be compiled depends on the family of a game and on what is to be done with it: to play
+a million games inside the kernels takes other kernels than to play one step by step.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import numba
 
-from einklang.bots.bot import BOTS, bot
-from einklang.games.catalogue import game
-from einklang.games.position import State
+from einklang.bots.batch import play_games
+from einklang.bots.bot import bot
+from einklang.games.catalogue import GAMES, game
+from einklang.games.game import Game
 from einklang.kernel import cache_folder, forget_old_kernels
 
-# One game of each room, and a position of it that is set up freely.
-_ROOMS: dict[str, dict[str, Any]] = {
+STEPS = "steps"  # games that are played, shown and checked step by step
+BATCH = "batch"  # games that are played inside the kernels
+REDEALS = "redeals"  # games whose hidden part is dealt anew
+
+CHORES = (STEPS, BATCH, REDEALS)
+
+# One game of each family, and a position of it that is set up freely: it serves all games of its
+# family, because what differs between them is data.
+_FAMILIES: dict[str, dict[str, Any]] = {
     "classic": {"tiles": ["RB:h12-h11"], "tracks": [{"R": 1}]},
     "spezial": {"tiles": [(0, "d16-d17+O")], "tracks": [{"O": 1}]},
     "cards": {"tracks": [{"R": 1}]},
 }
 
 
-def is_warm() -> bool:
-    """Whether the kernels need no compiling: they are on disk, or Numba is switched off."""
-    return bool(numba.config.DISABLE_JIT) or _mark().exists()  # type: ignore[attr-defined]
+def cold(played: Game[Any, Any] | None = None, chore: str | None = None) -> list[tuple[str, str]]:
+    """What is not on disk yet of a game and a chore, or of all: families and chores."""
+    if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
+        return []
+    families = list(_FAMILIES) if played is None else [_family(played)]
+    chores = CHORES if chore is None else (chore,)
+    wanted = [(family, chore) for family in families for chore in chores]
+    return [each for each in wanted if not _mark(*each).exists()]
 
 
-def warm() -> None:
-    """Compile all kernels by using them once, and remember that it was done.
+def warm(family: str, chore: str) -> None:
+    """Compile the kernels for a chore by doing it once, and remember that it was done."""
+    with _alone():
+        if not _mark(family, chore).exists():
+            _do(family, chore)
+            forget_old_kernels()
+            mark = _mark(family, chore)
+            if mark.parent.is_dir():
+                mark.touch()
 
-    One game of each room serves all: what differs between the variants is data.
-    """
-    for name, what in _ROOMS.items():
-        played = game(name)
-        for player in BOTS:
-            state = _play(name, player)
-        played.redeal(played.view(state, 0), seed=0)
-        start = played.set_up(seed=0, **what)
+
+def _family(played: Game[Any, Any]) -> str:
+    return next(name for name in _FAMILIES if GAMES[name].room.dtype == played.room.dtype)
+
+
+def _do(family: str, chore: str) -> None:
+    played = game(family)
+    if chore == BATCH:
+        play_games(family, None, "balanced", 1, seed=0)
+        return
+    start = played.set_up(seed=0, **_FAMILIES[family])
+    if chore == STEPS:
         played.outlook(start)
+        played.legal(played.view(start, 0))
         start.to_text()
-    forget_old_kernels()
-    mark = _mark()
-    if mark.parent.is_dir():
-        mark.touch()
-
-
-def _play(name: str, player: str) -> State:
-    played, chooser = game(name), bot(player, seed=0)
-    state: State = played.new(seed=0)
+    chooser = bot("balanced", seed=0)
+    state = played.new(seed=0)
     while not state.over:
         state = played.apply(state, chooser.choose(played.view(state, state.turn)))
-    return state
+    if chore == REDEALS:
+        played.redeal(played.view(state, 0), seed=0)
 
 
-def _mark() -> Path:
-    return cache_folder() / "warm"
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Hold a lock while compiling: processes that write the same cache can lose each other's code.
+
+    Where files cannot be locked, or there is no folder to keep one in, everyone goes ahead.
+    """
+    with ExitStack() as held:
+        with suppress(ImportError, OSError):
+            import fcntl
+
+            cache_folder().mkdir(parents=True, exist_ok=True)
+            file = held.enter_context((cache_folder() / "lock").open("w"))
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _mark(family: str, chore: str) -> Path:
+    return cache_folder() / f"warm-{family}-{chore}"

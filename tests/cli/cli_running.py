@@ -14,7 +14,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from einklang.cli.main import main
-from einklang.warming import is_warm, warm
+from einklang.warming import cold, warm
 
 PROGRAM = Path(sys.executable).parent / "einklang"
 
@@ -43,8 +43,8 @@ class Answer(NamedTuple):
 @cache
 def ready() -> None:
     """Compile the kernels, so that no command has to say that it does."""
-    if not is_warm():
-        warm()
+    for part in cold():
+        warm(*part)
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -21,6 +21,7 @@ from einklang.cli.playing.telling import (
 from einklang.cli.playing.words import Listing, in_columns, join, sentence, side_by_side
 from einklang.games.position import State, View
 from einklang.games.tiles.layout import TileLayout
+from einklang.games.tiles.ruleset import PRINTED
 
 LABELS = ("Ann", "balanced", "Cid", "Dot")
 
@@ -195,8 +196,8 @@ def ended(game: str, tracks: list[dict[str, int]]) -> list[str]:
     assert isinstance(layout, TileLayout)
     cells = layout.board
     taken = {name: "RGBOYP"[n % 6] for n, name in enumerate(cells.names)}
-    for printed in cells.printed:
-        del taken[cells.names[printed]]
+    for printed in PRINTED:
+        del taken[cells.names[cells.number[printed]]]
     state = played.set_up(board=taken, tracks=tracks, seed=1)
     assert state.over
     return tell_outcome(state, LABELS[:2])

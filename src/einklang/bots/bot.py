@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Protocol
 
-from einklang.bots.chooser import Balanced, Greedy, Random
-from einklang.games.errors import SetupError
+from einklang.bots import cards, tiles, towers
+from einklang.bots.player import PLAYER
+from einklang.bots.policy import STYLES, Policy, read_policy
+from einklang.games.cards.tables import TABLES as CARDS
+from einklang.games.errors import NotAllowed, Reason, SetupError
+from einklang.games.generator import Words, first_words
+from einklang.games.layout import Layout
 from einklang.games.position import View
+from einklang.games.state import blank
+from einklang.games.tiles.tables import TABLES as TILES
+from einklang.games.towers.tables import TABLES as TOWERS
 
 
 class Bot(Protocol):
@@ -18,20 +28,59 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {
-    "random": Random,
-    "greedy": Greedy,
-    "balanced": Balanced,
+_CHOOSE: Mapping[Any, Callable[..., int]] = MappingProxyType(
+    {TILES: tiles.choose, TOWERS: towers.choose, CARDS: cards.choose}
+)
+
+
+class PolicyBot:
+    """Plays by a policy; it looks one piece ahead, and always exchanges when offered."""
+
+    def __init__(self, policy: Policy, seed: int | Words) -> None:
+        self.policy = policy
+        self._player = blank(PLAYER)
+        self._player.generator[:] = first_words(seed)
+        self._layout: Layout | None = None
+
+    def choose(self, view: View) -> int:
+        """One of the best actions by the policy, equal ones equally likely."""
+        check_turn(view)
+        if view.layout is not self._layout:
+            self.policy.sit_down(self._player, view.layout)
+            self._layout = view.layout
+        tables = view.layout.tables
+        return int(_CHOOSE[tables.dtype](tables, view.record, self._player))
+
+
+def check_turn(view: View) -> None:
+    """Refuse to choose for a seat that has nothing to do."""
+    if view.over:
+        raise NotAllowed(Reason.GAME_OVER)
+    if view.turn != view.seat:
+        raise NotAllowed(Reason.NOT_YOUR_TURN, turn=view.turn, seat=view.seat)
+
+
+BOTS: dict[str, Callable[[int | Words], Bot]] = {
+    name: partial(PolicyBot, Policy(name)) for name in STYLES
 }
 
 
-def bot(name: str, seed: int) -> Bot:
-    """A computer player by name; with the same seed it plays the same."""
-    return BOTS[known_bot(name)](seed)
+def bot(name: str, seed: int | Words) -> Bot:
+    """A computer player by name, such as greedy or balanced:1.5; the same seed plays the same."""
+    return BOTS[name](seed) if name in BOTS else PolicyBot(read_policy(name), seed)
 
 
 def known_bot(name: str) -> str:
     """The name, if a bot has it; others are refused."""
     if name not in BOTS:
-        raise SetupError(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}")
+        read_policy(name)
     return name
+
+
+def is_bot(name: str) -> bool:
+    """Whether a bot has this name."""
+    try:
+        known_bot(name)
+    except SetupError:
+        return False
+    return True

@@ -135,7 +135,10 @@ def simulate(
     players: Players = None,
     option: Options = None,
     bots: Annotated[
-        str, typer.Option(help="One bot for all seats, or one for each: random,greedy,balanced.")
+        str,
+        typer.Option(
+            help="One bot for all seats, or one for each: random,greedy,balanced,balanced:1.5."
+        ),
     ] = "random",
     games: Annotated[
         int, typer.Option("--games", "-n", min=1, help="How many games, or how many series.")
@@ -150,11 +153,14 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(help="File for the records, one a line; it is replaced.")
     ] = None,
+    no_records: Annotated[
+        bool, typer.Option("--no-records", help="Play much faster, on all cores, for sums only.")
+    ] = False,
 ) -> None:
     """Let bots play games, write their records and sum up the results."""
     from einklang.cli.simulation import simulate as run
 
-    raise typer.Exit(run(game, players, option, bots, games, series, seed, out))
+    raise typer.Exit(run(game, players, option, bots, games, series, seed, out, no_records))
 
 
 @app.command()
@@ -195,7 +201,7 @@ def show(
 
 @app.command()
 def warm() -> None:
-    """Compile the rules for this machine, so that the first game starts at once."""
+    """Compile all rules for this machine, so that every first game starts at once."""
     from einklang.cli.start import ensure_warm
 
     ensure_warm()

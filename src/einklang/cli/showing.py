@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import get_args
 
-from einklang.cli.start import console_for, ensure_warm
+from einklang.cli.start import console_for, ensure_replayable
 from einklang.drawing import Theme
 from einklang.games.errors import SetupError
 from einklang.games.position import State
@@ -29,8 +29,8 @@ def show(
     if theme not in get_args(Theme):
         raise SetupError(f"there is no theme {theme!r}; take light, dark or auto")
     line = _line(file, number)
-    ensure_warm()
     record = read_record(line)
+    ensure_replayable(record.game)
     state = _position(record, step)
     position = state if seat is None else state.game.view(state, seat)
     names = record.seats or ()

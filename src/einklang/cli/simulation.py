@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn as Bar
 from rich.progress import Progress, TextColumn, TimeRemainingColumn
 
+from einklang.bots.batch import one_each, play_games
 from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.plural import plural
@@ -21,12 +22,15 @@ from einklang.cli.tally import Tally
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
-from einklang.games.generator import derived_seed, fresh_seed
+from einklang.games.generator import DEAL, branch_words, fresh_seed
 from einklang.games.position import State
 from einklang.records.series import Series
 from einklang.records.writing import record_of
+from einklang.warming import BATCH, STEPS
 
 DONE = 0
+
+_OFTEN = 0.2  # seconds between two looks at whether to stop
 
 
 @dataclass(frozen=True)
@@ -60,15 +64,19 @@ def simulate(
     series: int | None,
     seed: int | None,
     out: Path | None,
+    no_records: bool,
 ) -> int:
     """Play the games; returns the exit code."""
+    if no_records and out:
+        raise SetupError(f"{out} is for records; leave out either --out or --no-records")
     played = game_named(game)
     players = played.check_players(players)
     chosen = played.check_options(read_options(options))
-    names = _bots(bot_names(bots), played, players)
+    names = one_each(bot_names(bots), played, players)
     plan = Plan(played, chosen, names, games, series, fresh_seed() if seed is None else seed)
     plan.new_series()  # refused at once where games cannot be added up
-    ensure_warm()
+    in_batches = no_records and series is None
+    ensure_warm(played, BATCH if in_batches else STEPS)
     tally = Tally(names, in_series=series is not None)
     began = time.perf_counter()
     try:
@@ -76,7 +84,11 @@ def simulate(
             out.open("w", encoding="utf-8") if out else nullcontext() as file,
             Interruption() as interruption,
         ):
-            last = _run(plan, tally, file, interruption)
+            if in_batches:
+                last = None
+                _run_batches(plan, tally, interruption)
+            else:
+                last = _run(plan, tally, file, interruption)
     except OSError as error:
         # A full disk does not say by itself which file it has no room for.
         raise OSError(error.errno, error.strerror, str(out)) from error
@@ -84,28 +96,43 @@ def simulate(
     return INTERRUPTED if interruption.asked else DONE
 
 
-def _bots(names: list[str], played: Game[Any, Any], players: int) -> list[str]:
-    if len(names) == 1:
-        return names * players
-    if len(names) != players:
-        raise SetupError(
-            f"{played.name} for {players} players takes 1 bot for all seats or {players} bots,"
-            f" not {len(names)}"
-        )
-    return names
+def _run_batches(plan: Plan, tally: Tally, interruption: Interruption) -> None:
+    """Play all games inside the kernels, or until an interruption."""
+    size = 1  # so that the first game is there soon
+    with _progress() as progress:
+        task = progress.add_task("games", total=plan.count)
+        while tally.games < plan.count and not interruption.asked:
+            began = time.perf_counter()
+            count = min(size, plan.count - tally.games)
+            tally.add_games(
+                play_games(
+                    plan.game,
+                    len(plan.bots),
+                    plan.bots,
+                    count,
+                    plan.seed,
+                    options=plan.options,
+                    first=tally.games,
+                )
+            )
+            progress.advance(task, count)
+            if time.perf_counter() - began < _OFTEN:
+                size *= 4
+
+
+def _progress() -> Progress:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.completed} of {task.total} games"), Bar(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _run(
     plan: Plan, tally: Tally, file: IO[str] | None, interruption: Interruption
 ) -> Series | None:
     """Play all games, or until an interruption; returns the last series."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.completed} of {task.total} games"), Bar(), TimeRemainingColumn())
     length = plan.length or 1
     series = plan.new_series()
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as progress:
+    with _progress() as progress:
         task = progress.add_task("games", total=plan.count * length)
         for number in range(plan.count * length):
             if series is not None and series.over:
@@ -131,10 +158,11 @@ def _run(
 def _play(plan: Plan, seats: list[int], number: int, interruption: Interruption) -> State:
     """One game; if it is interrupted, as far as it got."""
     bots = {
-        seats[player]: bot(name, derived_seed(plan.seed, number, player + 1))
+        seats[player]: bot(name, branch_words(plan.seed, number, DEAL + 1 + seats[player]))
         for player, name in enumerate(plan.bots)
     }
-    state: State = plan.game.new(len(plan.bots), derived_seed(plan.seed, number, 0), plan.options)
+    words = branch_words(plan.seed, number, DEAL)
+    state: State = plan.game.new(len(plan.bots), words, plan.options)
     while not state.over and not interruption.asked:
         view = plan.game.view(state, state.turn)
         state = plan.game.apply(state, bots[state.turn].choose(view))

@@ -5,21 +5,32 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
 from einklang.bots.bot import known_bot
+from einklang.games.catalogue import GAMES
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
-from einklang.warming import is_warm, warm
+from einklang.games.game import Game
+from einklang.warming import STEPS, cold, warm
 
 
-def ensure_warm() -> None:
-    """Compile the kernels if they are not on disk yet, with a word about the wait."""
-    if not is_warm():
-        wait = "This happens once and takes about a minute …"
-        print(f"Compiling the rules for this machine. {wait}", file=sys.stderr, flush=True)
-        warm()
+def ensure_warm(played: Game[Any, Any] | None = None, chore: str | None = None) -> None:
+    """Compile what is not on disk yet of a game and a chore, or of all, and tell how far it is."""
+    parts = cold(played, chore)
+    for number, part in enumerate(parts, 1):
+        which = f", part {number} of {len(parts)}" if len(parts) > 1 else ""
+        wait = "This happens once and takes up to half a minute"
+        print(f"Compiling the rules for this machine{which}. {wait} …", file=sys.stderr, flush=True)
+        warm(*part)
+
+
+def ensure_replayable(game: str) -> None:
+    """Compile what replaying a record takes, if its game is one that is known."""
+    if game in GAMES:
+        ensure_warm(GAMES[game], STEPS)
 
 
 def console_for(no_colour: bool) -> Console:
@@ -65,6 +76,7 @@ def play_at_terminal(
     names = None if bots is None else [] if bots.strip().lower() == "none" else bot_names(bots)
     if names is None and not resumes:
         names = ["balanced"] * (game_named(game).check_players(players) - 1)
-    ensure_warm()
+    if game:
+        ensure_warm(game_named(game), STEPS)
     console = console_for(no_colour)
     return play_game(game, players, names, seed, file, name, hints, console, options=chosen)

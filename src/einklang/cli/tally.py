@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.table import Table
 
+from einklang.bots.batch import Games
 from einklang.games.position import State
 from einklang.records.series import Series
 
@@ -39,6 +40,19 @@ class Tally:
             self._wins[player] += (result.places[seat] == 1) / len(winners)
             self._weakest[player] += result.weakest(seat)
 
+    def add_games(self, games: Games) -> None:
+        """Count many games at once, in which every player keeps the own seat."""
+        self.games += len(games.steps)
+        self.steps += int(games.steps.sum())
+        sides = games.scores.shape[1]
+        has_won = games.places == 1
+        winners = has_won[:, :sides].sum(axis=1)
+        weakest = games.scores.min(axis=2)
+        for seat in range(len(self.players)):
+            self._places[seat] += int(games.places[:, seat].sum())
+            self._wins[seat] += float((has_won[:, seat] / winners).sum())
+            self._weakest[seat] += int(weakest[:, seat % sides].sum())
+
     def add_series(self, series: Series) -> None:
         """Count one finished series; a shared win counts as a part for each winner."""
         self.series += 1
@@ -58,12 +72,17 @@ class Tally:
             cells = [
                 str(player),
                 name,
-                f"{self._wins[player]:g}",
+                _number(self._wins[player]),
                 f"{100 * self._wins[player] / self.games:.1f}",
                 f"{self._places[player] / self.games:.2f}",
                 f"{self._weakest[player] / self.games:.2f}",
             ]
             if self._in_series:
-                cells += [f"{self._series_wins[player]:g}", str(self._points[player])]
+                cells += [_number(self._series_wins[player]), str(self._points[player])]
             table.add_row(*cells)
         return table
+
+
+def _number(wins: float) -> str:
+    """Wins as text: few of them to the last part of a shared one, many without a power of ten."""
+    return f"{wins:g}" if wins < 1000 else f"{wins:.1f}".removesuffix(".0")

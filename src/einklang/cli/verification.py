@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from einklang.cli.start import ensure_warm
+from einklang.cli.start import ensure_replayable
 from einklang.records.errors import RecordError
 from einklang.records.files import lines
 from einklang.records.reading import read_record
@@ -20,7 +20,6 @@ UNREADABLE = 2
 
 def verify(files: list[Path], as_json: bool) -> int:
     """Check every record of every file; returns the exit code."""
-    ensure_warm()
     good = bad = unreadable = 0
     for path in files:
         try:
@@ -42,7 +41,9 @@ def verify(files: list[Path], as_json: bool) -> int:
 
 def _fault(line: bytes) -> RecordError | None:
     try:
-        replay(read_record(line))
+        record = read_record(line)
+        ensure_replayable(record.game)
+        replay(record)
     except RecordError as error:
         return error
     return None

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from einklang.cli.start import ensure_replayable
 from einklang.games.position import State
 from einklang.records.errors import RecordError
 from einklang.records.files import lines, save
@@ -89,6 +90,7 @@ def resume(path: Path, seed: int | None) -> tuple[Record, State]:
         raise RecordError(f"{path} holds several records; play needs a file with one")
     try:
         record = read_record(found[0])
+        ensure_replayable(record.game)
         return record, replay(record, seed)
     except RecordError as error:
         raise RecordError(f"{path} cannot be resumed: {error}") from error

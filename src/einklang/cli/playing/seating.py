@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from einklang.bots.bot import BOTS, Bot, bot
+from einklang.bots.bot import Bot, bot, is_bot
 from einklang.cli.plural import plural
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import SetupError
@@ -56,10 +56,10 @@ def seat_players(
             " name fewer bots or ask for more players"
         )
     person = clean(name).strip() or ("You" if players - len(bots) == 1 else "Player")
-    if person in BOTS:
+    if is_bot(person):
         raise SetupError(f"{person} is the name of a bot; choose another name for yourself")
     if resumes_bots and names is not None:
-        chosen = {seat: known for seat, known in enumerate(names) if known in BOTS}
+        chosen = {seat: known for seat, known in enumerate(names) if is_bot(known)}
     else:
         first = players - len(bots)
         chosen = {first + place: wanted for place, wanted in enumerate(bots)}
@@ -68,7 +68,7 @@ def seat_players(
         before = names[seat] if names is not None else ""
         if seat in chosen:
             seated.append(chosen[seat])
-        elif before and before not in BOTS:
+        elif before and not is_bot(before):
             seated.append(before)
         else:
             seated.append(_unlike([*seated, *(names or ())], person))

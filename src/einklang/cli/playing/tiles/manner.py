@@ -134,7 +134,7 @@ def opening_cells(view: View) -> frozenset[str]:
 
 def _opens(view: View) -> bool:
     running = not view.over and not view.exchange_offered
-    return running and bool(has_to_open(view.record))
+    return running and bool(has_to_open(view.layout.tables, view.record))
 
 
 def _pulled(view: View, symbol: Symbol) -> int:

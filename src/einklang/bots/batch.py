@@ -1,0 +1,160 @@
+"""Plays many games at once, from the deal to the end, without leaving the kernels."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots import cards, tiles, towers
+from einklang.bots.player import PLAYER
+from einklang.bots.policy import Policy, read_policy
+from einklang.games import track
+from einklang.games.cards import turn as card_turn
+from einklang.games.cards.tables import TABLES as CARDS
+from einklang.games.catalogue import game as game_named
+from einklang.games.errors import SetupError
+from einklang.games.game import Game
+from einklang.games.generator import DEAL, Words, branch, fresh_seed, seed_words
+from einklang.games.ranking import rank
+from einklang.games.state import OUTCOME, OVER, SEATS, Record, blank
+from einklang.games.stock import FROM_STOCK
+from einklang.games.tiles import scoring
+from einklang.games.tiles import turn as tile_turn
+from einklang.games.tiles.tables import TABLES as TILES
+from einklang.games.towers import turn as tower_turn
+from einklang.games.towers.tables import TABLES as TOWERS
+from einklang.kernel import kernel, one_of
+
+deal = one_of({TILES: tile_turn.deal, TOWERS: tower_turn.deal, CARDS: card_turn.deal})
+act = one_of({TILES: tile_turn.act, TOWERS: tower_turn.act, CARDS: card_turn.act})
+choose = one_of(
+    {
+        TILES: tiles.choose_from_state,
+        TOWERS: towers.choose_lay,
+        CARDS: cards.choose_from_state,
+    }
+)
+
+
+list_values = one_of(
+    {TILES: scoring.list_values, TOWERS: track.list_values, CARDS: track.list_values}
+)
+
+T = TypeVar("T")
+
+_BLOCK = 1024  # games that a thread plays in one go
+
+
+class Games(NamedTuple):
+    """What came of many games, one row for each."""
+
+    places: NDArray[np.int8]  # game, seat → 1 for the winner; equal sides share a place
+    scores: NDArray[np.int16]  # game, side, colour → value
+    ended: NDArray[np.int8]  # game → the number of its ending in `endings`
+    steps: NDArray[np.int32]  # game → how many actions were played
+    endings: Mapping[int, str]
+
+
+def play_games(
+    game: str | Game[Any, Any],
+    players: int | None,
+    policies: str | Policy | Sequence[str | Policy],
+    n: int,
+    seed: int | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
+    threads: int | None = None,
+    first: int = 0,
+) -> Games:
+    """Play n games with a policy for each seat, or one for all, on all cores or so many threads.
+
+    A seed numbers its games from 0, and game i is always the same, whatever is played with it:
+    n games from number `first` on are played. `deal_seed` and `seat_seed` tell how each is dealt
+    and decided, to play it again step by step.
+    """
+    played = game_named(game) if isinstance(game, str) else game
+    layout = played.layout(players, options)
+    given = [policies] if isinstance(policies, (str, Policy)) else list(policies)
+    read = [read_policy(policy) if isinstance(policy, str) else policy for policy in given]
+    chosen = one_each(read, played, layout.players)
+    for number, what in ((n, "the number of games"), (first, "the number of the first game")):
+        if number < 0:
+            raise SetupError(f"{what} is at least 0, not {number}")
+    if threads is not None and threads < 1:
+        raise SetupError(f"games are played on at least 1 thread, not on {threads}")
+    root = seed_words(fresh_seed() if seed is None else seed)
+    scores = np.empty((n, layout.sides, len(played.colours)), np.int16)
+    ended = np.empty(n, np.int8)
+    steps = np.empty(n, np.int32)
+
+    workers = threads or os.cpu_count() or 1
+    size = max(1, min(_BLOCK, -(-n // workers)))
+    blocks = range(0, n, size)
+
+    def play_block(begin: int) -> None:
+        rows = slice(begin, begin + size)
+        states = np.empty(1, played.room.dtype).view(np.recarray)
+        seats = np.zeros(SEATS, PLAYER).view(np.recarray)
+        for seat, policy in enumerate(chosen):
+            policy.sit_down(seats[seat], layout)
+        tables, empty, outcome = layout.tables, layout.empty, blank(OUTCOME)
+        results = scores[rows], ended[rows], steps[rows]
+        play_out(tables, empty, states, seats, outcome, root, first + begin, *results)
+
+    if workers <= 1:
+        for block in blocks:
+            play_block(block)
+    else:
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(play_block, blocks))
+    side_places = rank(scores)
+    seat_places = side_places[:, np.arange(layout.players) % layout.sides]
+    return Games(seat_places, scores, ended, steps, played.room.endings)
+
+
+def one_each(given: list[T], game: Game[Any, Any], players: int) -> list[T]:
+    """One bot for each seat, from one for all or one for each."""
+    if len(given) == 1:
+        return given * players
+    if len(given) != players:
+        raise SetupError(
+            f"{game.name} for {players} players takes 1 bot for all seats or {players} bots,"
+            f" not {len(given)}"
+        )
+    return given
+
+
+@kernel
+def play_out(
+    tables: Record,
+    empty: Record,
+    states: Record,
+    players: Record,
+    outcome: Record,
+    root: Words,
+    first: int,
+    values: NDArray[np.int16],
+    ended: NDArray[np.int8],
+    steps: NDArray[np.int32],
+) -> None:
+    """Play games to the end, one after the other, and note what came of each."""
+    state = states[0]
+    for i in range(len(steps)):
+        states[0] = empty
+        branch(root, first + i, DEAL, state.generator)
+        for seat in range(state.players):
+            branch(root, first + i, DEAL + 1 + seat, players[seat].generator)
+        deal(tables, state)
+        count = 0
+        while state.phase != OVER:
+            action = choose(tables, state, players[state.turn])
+            act(tables, state, action, FROM_STOCK, outcome)
+            count += 1
+        list_values(tables, state.tracks, values[i])
+        ended[i] = state.ended
+        steps[i] = count

@@ -1,0 +1,265 @@
+"""The best placement of all tiles of a rack.
+
+All legal placements are considered, but not one by one. More points never gain less. So of all
+tiles that put a symbol on a spot, the one whose other half lies on the neighbour that counts most
+gains most, and one look at each spot finds the best placement of a kind of tile.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from einklang.games.bits import BITS, lowest_bit
+from einklang.games.generator import below
+from einklang.games.places import add_place, nth_place
+from einklang.games.state import COLOURS, Record
+from einklang.games.tiles.placing import fitting_word, has_to_open, placement
+from einklang.games.tiles.scoring import standing
+from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT, SPOTS, STRIDE
+from einklang.games.tiles.tables import STEPS, Tables
+from einklang.kernel import kernel, part
+
+# The spots that are not on the rim, as constants: so the compiler can look at many at once.
+_FIRST = STRIDE + 1
+_LAST = SPOTS - STRIDE - 1
+
+_NO_GAIN = -(1 << 62)  # less than anything gains
+
+
+@kernel
+def choose_best(tables: Tables, table: Record, kinds: int, player: Record) -> int:
+    """One of the best placements, each equally likely."""
+    opening = has_to_open(tables, table)
+    live = look_around(tables, table, opening, player)
+    note_levels(tables, table, player)
+    find_best(tables, table, kinds, live, player)
+    kinds = best_kinds(kinds, player)
+    if player.words > 1:
+        compare_closely(tables, table, kinds, player)
+    ties = 0
+    marked = 0
+    left = kinds
+    while left:
+        marked = lowest_bit(left)
+        player.kind_ties[marked] = mark_best(tables, table, marked, opening, player)
+        ties += int(player.kind_ties[marked])
+        left &= left - 1
+    chosen = below(player.generator, ties)
+    kind = lowest_bit(kinds)
+    while chosen >= player.kind_ties[kind]:
+        chosen -= int(player.kind_ties[kind])
+        kinds &= kinds - 1
+        kind = lowest_bit(kinds)
+    if kind != marked:
+        mark_best(tables, table, kind, opening, player)
+    return placement(int(tables.pair_count), kind, 0, 0) + nth_place(player.placements, chosen)
+
+
+@kernel
+def look_around(tables: Tables, table: Record, opening: bool, player: Record) -> int:
+    """Note what the best neighbour of each spot counts, and list the spots where a tile fits."""
+    if opening:
+        look_along_pairs(tables, table, player)
+    else:
+        for colour in range(COLOURS):
+            lines = table.lines[colour]
+            near = player.near[colour]
+            for spot in range(_FIRST, _LAST + 1):
+                near[spot] = max(
+                    lines[spot - RIGHT],
+                    lines[spot + RIGHT],
+                    lines[spot - LOWER_LEFT],
+                    lines[spot + LOWER_LEFT],
+                    lines[spot - LOWER_RIGHT],
+                    lines[spot + LOWER_RIGHT],
+                )
+    count = 0
+    for i in range(int(tables.spot_count)):
+        spot = tables.spots[i]
+        player.live[count] = spot
+        count += int(table.lines[0, spot] >= 0) & int(player.near[0, spot] >= 0)
+    return count
+
+
+@kernel
+def look_along_pairs(tables: Tables, table: Record, player: Record) -> None:
+    """Note what the best neighbour of each spot counts, of those that a first tile can take."""
+    for colour in range(COLOURS):
+        for spot in range(SPOTS):
+            player.near[colour, spot] = COVERED
+    for i in range(len(table.free)):
+        word = fitting_word(tables, table, True, i)
+        while word:
+            pair = i * BITS + lowest_bit(word)
+            a = int(tables.pairs[pair, 0])
+            b = int(tables.pairs[pair, 1])
+            for colour in range(COLOURS):
+                near = player.near[colour]
+                near[a] = max(near[a], table.lines[colour, b])
+                near[b] = max(near[b], table.lines[colour, a])
+            word &= word - 1
+
+
+@part
+def note_levels(tables: Tables, table: Record, player: Record) -> None:
+    """Note where the own marker of each colour stands, and the most that any spot counts."""
+    side = int(tables.side_of[table.turn])
+    for colour in range(COLOURS):
+        player.levels[colour] = standing(tables, table.tracks, side, colour) + tables.reach
+        most = table.lines[colour, 0]
+        for spot in range(1, SPOTS):
+            most = max(most, table.lines[colour, spot])
+        player.most[colour] = most
+
+
+@part
+def gain(tables: Tables, player: Record, word: int, x: int, y: int, one: int, other: int) -> int:
+    """What the points of the two halves of a tile gain; a double moves one marker twice."""
+    level = player.levels[x]
+    if x != y:
+        return int(player.gains[word, level, one] + player.gains[word, player.levels[y], other])
+    between = tables.reached[level, one]
+    turned = tables.reached[level, other]
+    if tables.reached[turned, one] > tables.reached[between, other]:
+        return int(player.gains[word, level, other] + player.gains[word, turned, one])
+    return int(player.gains[word, level, one] + player.gains[word, between, other])
+
+
+@part
+def find_best(tables: Tables, table: Record, kinds: int, live: int, player: Record) -> None:
+    """Find the best gain of all tiles, those first that might gain most."""
+    left = kinds
+    while left:
+        kind = lowest_bit(left)
+        x = tables.kind_symbols[kind, 0]
+        y = tables.kind_symbols[kind, 1]
+        player.kind_gains[kind] = gain(tables, player, 0, x, y, player.most[x], player.most[y])
+        left &= left - 1
+    player.best[0] = _NO_GAIN
+    left = kinds
+    while left:
+        kind = lowest_bit(left)
+        others = left & (left - 1)
+        while others:
+            if player.kind_gains[lowest_bit(others)] > player.kind_gains[kind]:
+                kind = lowest_bit(others)
+            others &= others - 1
+        if player.kind_gains[kind] < player.best[0]:
+            break
+        find_best_spots(tables, table, kind, live, player)
+        left &= ~(1 << kind)
+
+
+@part
+def best_kinds(kinds: int, player: Record) -> int:
+    """Those kinds of tiles that gain as much as the best one."""
+    best = kinds
+    while kinds:
+        kind = lowest_bit(kinds)
+        if player.kind_gains[kind] < player.best[0]:
+            best &= ~(1 << kind)
+        kinds &= kinds - 1
+    return best
+
+
+@kernel
+def find_best_spots(tables: Tables, table: Record, kind: int, live: int, player: Record) -> None:
+    """List the spots where the first symbol of a kind of tile gains most, if it is enough."""
+    x = tables.kind_symbols[kind, 0]
+    y = tables.kind_symbols[kind, 1]
+    lines = table.lines[x]
+    near = player.near[y]
+    gains = player.gains[0, player.levels[x]]
+    other_gains = player.gains[0, player.levels[y]]
+    spots = player.spots[kind]
+    most = player.best[0]
+    count = 0
+    for i in range(live):
+        spot = player.live[i]
+        if x != y:
+            # Unsigned, so that nobody asks whether they count from the end.
+            gained = gains[np.uint8(lines[spot])] + other_gains[np.uint8(near[spot])]
+        else:
+            gained = gain(tables, player, 0, x, x, lines[spot], near[spot])
+        if gained >= most:
+            if gained > most:
+                most = gained
+                count = 0
+            spots[count] = spot
+            count += 1
+    player.kind_gains[kind] = most if count else _NO_GAIN
+    player.spot_counts[kind] = count
+    player.best[0] = most
+
+
+@kernel
+def compare_closely(tables: Tables, table: Record, kinds: int, player: Record) -> None:
+    """Find the best gain among placements that are equal in the first number of their worth."""
+    for word in range(1, player.words):
+        player.best[word] = _NO_GAIN
+    while kinds:
+        kind = lowest_bit(kinds)
+        x = tables.kind_symbols[kind, 0]
+        y = tables.kind_symbols[kind, 1]
+        for i in range(player.spot_counts[kind]):
+            spot = player.spots[kind, i]
+            one = table.lines[x, spot]
+            other = player.near[y, spot]
+            if compare(tables, player, x, y, one, other) > 0:
+                for word in range(1, player.words):
+                    player.best[word] = gain(tables, player, word, x, y, one, other)
+        kinds &= kinds - 1
+
+
+@part
+def compare(tables: Tables, player: Record, x: int, y: int, one: int, other: int) -> int:
+    """How the gain of points stands to the best one: above, equal or below 0."""
+    for word in range(player.words):
+        gained = gain(tables, player, word, x, y, one, other)
+        if gained != player.best[word]:
+            return 1 if gained > player.best[word] else -1
+    return 0
+
+
+@kernel
+def mark_best(tables: Tables, table: Record, kind: int, opening: bool, player: Record) -> int:
+    """Note the placements of a kind of tile that are as good as the best; how many they are."""
+    for i in range(len(player.placements)):
+        player.placements[i] = 0
+    x = tables.kind_symbols[kind, 0]
+    y = tables.kind_symbols[kind, 1]
+    found = 0
+    for i in range(player.spot_counts[kind]):
+        spot = player.spots[kind, i]
+        if compare(tables, player, x, y, table.lines[x, spot], player.near[y, spot]) == 0:
+            for way in range(3):
+                found += mark_if_best(tables, table, x, y, spot, way, 0, opening, player)
+                found += mark_if_best(tables, table, x, y, spot, way, 1, opening, player)
+    return found
+
+
+@kernel
+def mark_if_best(
+    tables: Tables,
+    table: Record,
+    x: int,
+    y: int,
+    spot: int,
+    way: int,
+    turned: int,
+    opening: bool,
+    player: Record,
+) -> int:
+    """Note a placement with its first symbol on a spot, if it is as good as the best."""
+    if turned and x == y:
+        return 0
+    neighbour = spot - STEPS[way] if turned else spot + STEPS[way]
+    one = table.lines[x, spot]
+    other = table.lines[y, neighbour]
+    if other == COVERED or compare(tables, player, x, y, one, other) != 0:
+        return 0
+    pair = int(tables.pair_at[neighbour if turned else spot, way])
+    if opening and not (fitting_word(tables, table, opening, pair // BITS) >> pair % BITS) & 1:
+        return 0
+    add_place(player.placements, 2 * pair + turned)
+    return 1

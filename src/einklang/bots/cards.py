@@ -1,0 +1,45 @@
+"""How a simple player plays the card game."""
+
+from __future__ import annotations
+
+from einklang.bots.player import RANDOM, choose_tie, consider
+from einklang.games.bits import count_bits, lowest_bit, nth_bit
+from einklang.games.cards.outlook import foresee
+from einklang.games.cards.tables import Tables
+from einklang.games.generator import below
+from einklang.games.hand import Hand, kinds_in
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, Record
+from einklang.kernel import kernel, part
+
+
+@kernel
+def choose(tables: Tables, view: Record, player: Record) -> int:
+    """The action of the seat to move, whose view it is."""
+    return choose_play(tables, view, view.hand, player)
+
+
+@part
+def choose_from_state(tables: Tables, state: Record, player: Record) -> int:
+    """The action of the seat to move."""
+    return choose_play(tables, state, state.hands[state.turn], player)
+
+
+@part
+def choose_play(tables: Tables, table: Record, hand: Hand, player: Record) -> int:
+    """The action of the seat to move, which holds this hand; the table is a state or a view."""
+    if table.phase == DECIDE_EXCHANGE:
+        # Whoever thinks at all exchanges: what is held cannot raise the weakest colour.
+        keeps = below(player.generator, 2) if player.style == RANDOM else 0
+        return int(tables.play_count) + keeps
+    kinds = kinds_in(hand)
+    if player.style == RANDOM:
+        chosen = below(player.generator, 2 * count_bits(kinds))
+        return int(tables.first_play[nth_bit(kinds, chosen >> 1)]) + (chosen & 1)
+    player.tie_count = 0
+    while kinds:
+        first = int(tables.first_play[lowest_bit(kinds)])
+        for play in range(first, first + 2):
+            foresee(tables, table, play, player.points, player.standings)
+            consider(player, play, COLOURS)
+        kinds &= kinds - 1
+    return choose_tie(player)

@@ -1,0 +1,83 @@
+"""A simple player as the kernels see it: what it wants, its dice, and paper to reckon on.
+
+Kernels make no arrays, so whatever a choice needs on the way is written into the player's record.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from einklang.games.generator import below
+from einklang.games.places import words_for
+from einklang.games.state import COLOURS, GENERATOR, KINDS, LONGEST_TRACK, Record
+from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
+from einklang.games.tiles.tables import MOST_POINTS
+from einklang.games.towers.state import LAYS
+from einklang.kernel import part
+
+# What a player looks at.
+RANDOM = 0
+POINTS = 1
+STANDINGS = 2
+
+LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the lowest
+DIGITS = 20  # levels that one number of a worth tells apart
+WORDS = -(-LEVELS // DIGITS)
+
+PLAYER = np.dtype(
+    [
+        ("style", np.int8),
+        # What a marker on each level is worth: some numbers, of which the later ones decide
+        # between what is equal in the earlier ones.
+        ("words", np.int8),
+        ("worth", np.int64, (WORDS, LEVELS)),
+        *GENERATOR,
+        # Of the actions looked at so far: what the best ones are worth, and which they are.
+        ("best", np.int64, (WORDS,)),
+        ("ties", np.int16, (LAYS,)),
+        ("tie_count", np.int16),
+        ("points", np.int16, (COLOURS,)),
+        ("standings", np.int16, (COLOURS,)),
+        # For tiles: what points gain in each colour, the most that any spot counts, the most that
+        # a neighbour of each spot counts, the spots with a free neighbour, and the best placements.
+        ("gains", np.int64, (WORDS, LEVELS, MOST_POINTS + 1)),
+        ("kind_gains", np.int64, (KINDS,)),
+        ("spots", np.uint16, (KINDS, CELLS)),
+        ("spot_counts", np.int16, (KINDS,)),
+        ("kind_ties", np.int16, (KINDS,)),
+        ("levels", np.int16, (COLOURS,)),
+        ("most", np.int8, (COLOURS,)),
+        ("near", np.int8, (COLOURS, SPOTS)),
+        ("live", np.uint16, (CELLS + 1,)),
+        ("placements", np.int64, (words_for(2 * MOST_PAIRS),)),
+    ],
+    align=True,
+)
+
+
+@part
+def consider(player: Record, action: int, colours: int) -> None:
+    """Keep an action if none was better, by the points and standings that are noted for it."""
+    is_better = player.tie_count == 0
+    for word in range(player.words):
+        value = 0
+        for colour in range(colours):
+            if player.style == POINTS:
+                value += int(player.points[colour])
+            else:
+                value += int(player.worth[word, player.standings[colour]])
+        if not is_better and value < player.best[word]:
+            return
+        if is_better or value > player.best[word]:
+            is_better = True
+            player.best[word] = value
+    if is_better:
+        player.tie_count = 0
+    player.ties[player.tie_count] = action
+    player.tie_count += 1
+
+
+@part
+def choose_tie(player: Record) -> int:
+    """One of the best actions, each equally likely."""
+    return int(player.ties[below(player.generator, player.tie_count)])

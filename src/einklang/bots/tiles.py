@@ -1,0 +1,74 @@
+"""How a simple player plays the tile-laying games."""
+
+from __future__ import annotations
+
+from einklang.bots.best_tile import choose_best
+from einklang.bots.player import RANDOM
+from einklang.games.bits import BITS, count_bits, nth_bit
+from einklang.games.generator import Words, below
+from einklang.games.hand import Hand, kinds_in
+from einklang.games.state import DECIDE_EXCHANGE, NOTHING, Record
+from einklang.games.tiles.placing import (
+    fitting_word,
+    has_to_open,
+    placement,
+    swap_action,
+    ways_to_turn,
+)
+from einklang.games.tiles.tables import Tables
+from einklang.kernel import kernel, part
+
+
+@kernel
+def choose(tables: Tables, view: Record, player: Record) -> int:
+    """The action of the seat to move, whose view it is."""
+    return choose_action(tables, view, view.hand, player)
+
+
+@part
+def choose_from_state(tables: Tables, state: Record, player: Record) -> int:
+    """The action of the seat to move."""
+    return choose_action(tables, state, state.hands[state.turn], player)
+
+
+@part
+def choose_action(tables: Tables, table: Record, hand: Hand, player: Record) -> int:
+    """The action of the seat to move, which holds this hand; the table is a state or a view."""
+    if table.phase == DECIDE_EXCHANGE:
+        # Whoever thinks at all exchanges: what is held cannot raise the weakest colour.
+        keeps = below(player.generator, 2) if player.style == RANDOM else 0
+        return swap_action(tables) + keeps
+    if player.style == RANDOM:
+        return choose_any(tables, table, hand, player.generator)
+    return choose_best(tables, table, kinds_in(hand), player)
+
+
+@part
+def choose_any(tables: Tables, table: Record, hand: Hand, words: Words) -> int:
+    """One of all legal placements, the same as if they were listed, without listing them."""
+    opening = has_to_open(tables, table)
+    fits = int(table.free_pairs)
+    if opening:
+        fits = 0
+        for i in range(len(table.free)):
+            fits += count_bits(fitting_word(tables, table, opening, i))
+    ways = 0  # two bits for each kind, but one for a double
+    for kind in hand:
+        if kind == NOTHING:
+            break
+        ways |= int(tables.kind_ways[kind])
+    chosen = below(words, count_bits(ways) * fits)
+    kind = nth_bit(ways, chosen // fits) >> 1
+    chosen -= count_bits(ways & ((1 << 2 * kind) - 1)) * fits
+    turnable = ways_to_turn(tables, kind) - 1
+    n = chosen >> turnable
+    i = 0
+    word = fitting_word(tables, table, opening, 0)
+    here = count_bits(word)
+    while n >= here:
+        n -= here
+        i += 1
+        word = fitting_word(tables, table, opening, i)
+        here = count_bits(word)
+    pair = i * BITS + nth_bit(word, n)
+    return placement(int(tables.pair_count), kind, pair, chosen & turnable)
