@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+BENCH := .venv-bench
 
 .PHONY: help install play test soak check bench clean
 
@@ -35,8 +36,15 @@ check: install  ## Lint, types, layers and documentation.
 	$(BIN)/lint-imports
 	$(BIN)/sphinx-build --quiet --fail-on-warning --builder html docs build/docs
 
-bench: install  ## Measure speed as ratios to an anchor in the same run.
-	$(BIN)/python bench/speed.py
+# The programs to compare with bring much along, so they get an environment of their own.
+$(BENCH)/.installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/python -m pip install --quiet --upgrade --constraint constraints.txt pip
+	$(BENCH)/bin/python -m pip install --quiet --constraint constraints.txt --group bench --editable .
+	@touch $@
+
+bench: $(BENCH)/.installed  ## Measure speed beside other programs, and write docs/benchmarks.md.
+	$(BENCH)/bin/python bench/speed.py
 
 clean:  ## Remove what was made.
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) $(BENCH) build dist

@@ -1,79 +1,74 @@
-"""Speed as ratios to an anchor in the same run: the same rules, uncompiled.
-
-Absolute numbers depend on the machine and the hour; the ratio to an anchor that ran a moment
-before does not. Each row is the median of alternating runs, in CPU time on one core.
-"""
+"""Measures how fast Einklang is beside other programs: `make bench`."""
 
 from __future__ import annotations
 
-import os
-import subprocess
+import argparse
 import sys
-from statistics import median
+from functools import partial
+from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
 
-RUNS = 5
+from clock import FULL, QUICK, all_cores, on_cores
+from growth import growth
+from machine import machine
+from rates import main_rates, other_rates
+from report import page, terminal_table
+from rows import Section
+from sizes import sizes
+from startup import first_games, imports
+from threads import second_thread
+from uncompiled import compiling
 
-# Runs in a process of its own, so that Numba can be switched off there.
-PLAY = """
-import sys, time
-import einklang
-name, players, bot, games = sys.argv[1], int(sys.argv[2]), sys.argv[3], int(sys.argv[4])
-game = einklang.game(name)
+_PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
+_CORES = all_cores()
 
-def play(seed):
-    state = game.new(players, seed)
-    player = einklang.bot(bot, seed)
-    while not state.over:
-        state = game.apply(state, player.choose(game.view(state, state.turn)))
-    return len(state.steps)
-
-play(0)
-began = time.process_time()
-steps = sum(play(seed) for seed in range(1, games + 1))
-print(steps / (time.process_time() - began))
-"""
-
-ROWS = [
-    ("classic", 2, "random"),
-    ("classic", 4, "random"),
-    ("classic", 2, "greedy"),
-    ("classic", 2, "balanced"),
-    ("team", 4, "balanced"),
-    ("duel", 2, "greedy"),
-    ("spezial", 2, "random"),
-    ("spezial", 2, "balanced"),
-    ("cards", 2, "random"),
-    ("cards", 4, "balanced"),
+_SECTIONS = [
+    Section("Whole games", "Games in a second, on one core.", main_rates),
+    Section("All other set-ups", "The same, measured more briefly.", other_rates),
+    Section("Compiled and uncompiled", "What Numba gains.", compiling),
+    Section("Two threads", "In wall time, on all cores.", partial(second_thread, _CORES)),
+    Section(
+        "Larger boards",
+        "What laying a tile costs, divided by the cells of the board: a ratio of at most 1 means"
+        " that the cost grows no faster than the board. And what a whole game costs.",
+        growth,
+    ),
+    Section("Bytes", "How large a state is.", sizes),
+    Section("Starting", "In wall time, from the start of a process to its end.", imports),
+    Section(
+        "The first game",
+        "In wall time. A cold start has no compiled rules on disk and has to say that it compiles"
+        " them; it is measured once. A warm start finds what the cold one left.",
+        first_games,
+    ),
 ]
 
 
-def steps_per_second(name: str, players: int, bot: str, *, compiled: bool) -> float:
-    """Steps that bots play through the public interface in a second of CPU time."""
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "0" if compiled else "1"}
-    games = "20" if compiled else "1"
-    command = [sys.executable, "-c", PLAY, name, str(players), bot, games]
-    done = subprocess.run(
-        command, env=environment, capture_output=True, text=True, check=True, timeout=600
+def main() -> int:
+    """Measure, print and write the table; returns 1 if something demanded is missed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--quick", action="store_true", help="measure roughly, and leave the documentation alone"
     )
-    return float(done.stdout)
-
-
-def main() -> None:
-    """Print the table."""
-    table = Table("game", "players", "bot", "steps/s", "uncompiled steps/s", "ratio")
-    for name, players, bot in ROWS:
-        fast, slow = [], []
-        for _ in range(RUNS):
-            slow.append(steps_per_second(name, players, bot, compiled=False))
-            fast.append(steps_per_second(name, players, bot, compiled=True))
-        ratio = median(f / s for f, s in zip(fast, slow, strict=True))
-        row = (f"{median(fast):,.0f}", f"{median(slow):,.0f}", f"{ratio:.1f}")
-        table.add_row(name, str(players), bot, *row)
-    Console().print(table)
+    quick = parser.parse_args().quick
+    effort = QUICK if quick else FULL
+    measured = {}
+    # The first core is the one that a system likes to bother with other things.
+    with on_cores({max(_CORES)}):
+        for section in _SECTIONS:
+            # Plain words: a moving picture would take its time from what is measured.
+            print(f"{section.title} …", file=sys.stderr, flush=True)
+            measured[section] = list(section.measure(effort))
+    # In a file or a pipe the table is as wide as it has to be.
+    Console(width=None if sys.stdout.isatty() else 160).print(terminal_table(measured))
+    if not quick:
+        _PAGE.write_text(page(measured, machine(), effort.runs), "utf-8")
+    missed = [row for rows in measured.values() for row in rows if row.verdict == "missed"]
+    for row in missed:
+        print(f"missed: {row}", file=sys.stderr)
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
