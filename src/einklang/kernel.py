@@ -25,6 +25,7 @@ from llvmlite.binding import (  # type: ignore[import-untyped]
     get_host_cpu_features,
     get_host_cpu_name,
 )
+from numba.core.compiler import Compiler
 from numba.extending import overload, register_jitable
 
 P = ParamSpec("P")
@@ -86,7 +87,9 @@ def allocating_kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 def _compiled(function: Callable[P, R], **options: bool) -> Callable[P, R]:
     settings: Any = numba.config
-    jit: Any = partial(numba.njit, nogil=True, error_model="numpy", **options)
+    jit: Any = partial(
+        numba.njit, nogil=True, error_model="numpy", pipeline_class=_Compiler, **options
+    )
     # Lent to Numba only while it looks at this function: the cache of other packages in the same
     # process stays where it was.
     lent = settings.CACHE_DIR
@@ -106,8 +109,8 @@ def part(function: F) -> F:
 
     Called from Python it runs as plain Python, which spares the time to compile it twice.
     """
-    inlined: F = register_jitable(forceinline=True)(function)
-    return inlined
+    before_compiling(lambda: register_jitable(forceinline=True)(function))
+    return function
 
 
 def one_of(parts: Mapping[np.dtype[np.void], F]) -> F:
@@ -120,15 +123,30 @@ def one_of(parts: Mapping[np.dtype[np.void], F]) -> F:
     def chosen(first: Any, *others: Any) -> Any:
         return parts[first.dtype](first, *others)
 
-    by_type = {numba.from_dtype(dtype): function for dtype, function in parts.items()}
-
-    @overload(chosen)
-    def _choose(first: Any, *others: Any) -> Any:
-        own = by_type[first]
+    def choose(first: Any, *others: Any) -> Any:
+        own = {numba.from_dtype(dtype): function for dtype, function in parts.items()}[first]
 
         def call(first: Any, *others: Any) -> Any:
             return own(first, *others)
 
         return call
 
+    before_compiling(lambda: overload(chosen)(choose))
     return cast("F", chosen)
+
+
+_waiting: list[Callable[[], object]] = []
+
+
+def before_compiling(tell: Callable[[], object]) -> None:
+    """Tell Numba something only when it has to compile: it costs time that a warm start has not."""
+    _waiting.append(tell)
+
+
+class _Compiler(Compiler):
+    """Numba's own way to compile, once it knows all parts."""
+
+    def __init__(self, *arguments: Any) -> None:
+        while _waiting:
+            _waiting.pop()()
+        super().__init__(*arguments)  # type: ignore[no-untyped-call]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
@@ -106,10 +105,12 @@ def play_games(
         results = scores[rows], ended[rows], steps[rows]
         play_out(tables, empty, states, seats, outcome, root, first + begin, *results)
 
-    if workers <= 1:
+    if min(workers, len(blocks)) <= 1:
         for block in blocks:
             play_block(block)
     else:
+        from concurrent.futures import ThreadPoolExecutor  # a single game starts sooner without
+
         with ThreadPoolExecutor(workers) as pool:
             list(pool.map(play_block, blocks))
     side_places = rank(scores)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from einklang.bots.best_tile import choose_best
 from einklang.bots.player import RANDOM
 from einklang.games.bits import BITS, count_bits, nth_bit
-from einklang.games.generator import Words, below
+from einklang.games.generator import Words, below, fair_word
 from einklang.games.hand import Hand, kinds_in
 from einklang.games.state import DECIDE_EXCHANGE, NOTHING, Record
 from einklang.games.tiles.placing import (
@@ -57,18 +57,20 @@ def choose_any(tables: Tables, table: Record, hand: Hand, words: Words) -> int:
         if kind == NOTHING:
             break
         ways |= int(tables.kind_ways[kind])
-    chosen = below(words, count_bits(ways) * fits)
-    kind = nth_bit(ways, chosen // fits) >> 1
-    chosen -= count_bits(ways & ((1 << 2 * kind) - 1)) * fits
+    way_count = count_bits(ways)
+    word = fair_word(words, way_count * fits)
+    kind = nth_bit(ways, (word * way_count) >> 32) >> 1
+    before = count_bits(ways & ((1 << 2 * kind) - 1))
+    chosen = ((word * way_count * fits) >> 32) - before * fits
     turnable = ways_to_turn(tables, kind) - 1
     n = chosen >> turnable
     i = 0
-    word = fitting_word(tables, table, opening, 0)
-    here = count_bits(word)
+    pairs = fitting_word(tables, table, opening, 0)
+    here = count_bits(pairs)
     while n >= here:
         n -= here
         i += 1
-        word = fitting_word(tables, table, opening, i)
-        here = count_bits(word)
-    pair = i * BITS + nth_bit(word, n)
+        pairs = fitting_word(tables, table, opening, i)
+        here = count_bits(pairs)
+    pair = i * BITS + nth_bit(pairs, n)
     return placement(int(tables.pair_count), kind, pair, chosen & turnable)

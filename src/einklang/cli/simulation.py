@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn as Bar
@@ -24,9 +24,10 @@ from einklang.games.errors import SetupError
 from einklang.games.game import Game
 from einklang.games.generator import DEAL, branch_words, fresh_seed
 from einklang.games.position import State
-from einklang.records.series import Series
-from einklang.records.writing import record_of
 from einklang.warming import BATCH, STEPS
+
+if TYPE_CHECKING:
+    from einklang.records.series import Series
 
 DONE = 0
 
@@ -52,6 +53,8 @@ class Plan:
         """A series to be played, if it is one."""
         if self.length is None:
             return None
+        from einklang.records.series import Series
+
         return Series(self.game, len(self.bots), self.length, self.options)
 
 
@@ -130,6 +133,8 @@ def _run(
     plan: Plan, tally: Tally, file: IO[str] | None, interruption: Interruption
 ) -> Series | None:
     """Play all games, or until an interruption; returns the last series."""
+    from einklang.records.writing import record_of  # a batch starts sooner without
+
     length = plan.length or 1
     series = plan.new_series()
     with _progress() as progress:

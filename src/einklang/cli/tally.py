@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.table import Table
 
 from einklang.bots.batch import Games
 from einklang.games.position import State
-from einklang.records.series import Series
+
+if TYPE_CHECKING:
+    from einklang.records.series import Series
 
 
 class Tally:

@@ -13,7 +13,7 @@ from llvmlite.binding import get_host_cpu_features  # type: ignore[import-untype
 from numba import types
 from numba.extending import intrinsic, overload
 
-from einklang.kernel import part
+from einklang.kernel import before_compiling, part
 
 BITS = 63  # of a number that are used
 
@@ -68,7 +68,6 @@ def _spread(typing_context: Any, bits: Any, mask: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
-@overload(nth_bit)
 def _nth_bit(bits: Any, n: Any) -> Any:
     def spread(bits: Any, n: Any) -> Any:
         return lowest_bit(_spread(1 << n, bits))  # type: ignore[call-arg]
@@ -77,3 +76,6 @@ def _nth_bit(bits: Any, n: Any) -> Any:
         return search_nth_bit(bits, n)
 
     return spread if CAN_SPREAD else search
+
+
+before_compiling(lambda: overload(nth_bit)(_nth_bit))

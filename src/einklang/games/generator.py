@@ -43,18 +43,25 @@ def next_word(words: Words) -> int:
 
 
 @part
-def below(words: Words, bound: int) -> int:
-    """A uniform number in 0 … bound-1, exactly, for bounds up to 2**31.
+def fair_word(words: Words, bound: int) -> int:
+    """The next 32 random bits from which a number below a bound, up to 2**31, can be made fairly.
 
-    Multiply, shift, and reject the uneven rest.
+    Multiplied by the bound and shifted by 32 they are that number; those that would make the low
+    numbers likelier are rejected.
     """
-    bound = int(bound)  # uncompiled, a small NumPy number would overflow
-    product = next_word(words) * bound
-    if (product & _MASK) < bound:
+    word = next_word(words)
+    if ((word * bound) & _MASK) < bound:
         uneven = (1 << 32) % bound
-        while (product & _MASK) < uneven:
-            product = next_word(words) * bound
-    return product >> 32
+        while ((word * bound) & _MASK) < uneven:
+            word = next_word(words)
+    return word
+
+
+@part
+def below(words: Words, bound: int) -> int:
+    """A uniform number in 0 … bound-1, exactly, for bounds up to 2**31."""
+    bound = int(bound)  # uncompiled, a small NumPy number would overflow
+    return (fair_word(words, bound) * bound) >> 32
 
 
 @part

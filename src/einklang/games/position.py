@@ -6,13 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic
 
-from einklang.drawing import Scene, Theme, draw_svg, draw_text
 from einklang.games.hand import Hand, hand_texts
 from einklang.games.state import DECIDE_EXCHANGE, OVER, Record, field_bytes
 from einklang.games.step import SeenStep, Step, StepT
 from einklang.symbols import Symbol
 
 if TYPE_CHECKING:
+    from einklang.drawing import Scene, Theme
     from einklang.games.game import Game
     from einklang.games.layout import Layout
 
@@ -121,10 +121,14 @@ class Position(ABC, Generic[StepT]):
 
     def to_text(self, *, colour: bool = False, names: tuple[str, ...] = ()) -> str:
         """The table drawn with letters, for a terminal."""
+        from einklang.drawing import draw_text
+
         return draw_text(self.scene(names), colour=colour)
 
     def to_svg(self, *, theme: Theme = "auto", names: tuple[str, ...] = ()) -> str:
         """The table drawn as an SVG picture."""
+        from einklang.drawing import draw_svg
+
         return draw_svg(self.scene(names), theme=theme)
 
     def _repr_svg_(self) -> str:

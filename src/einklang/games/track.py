@@ -35,10 +35,15 @@ def list_values(tables: Record, tracks: NDArray[np.int8], values: NDArray[np.int
 @part
 def weakest_colours(values: NDArray[np.int8]) -> int:
     """The colours of the lowest value, as a bit set."""
-    lowest = values[0]
-    for value in values:
+    lowest = int(values[0])
+    colours = 1
+    for colour in range(1, len(values)):
+        value = int(values[colour])
+        if value < lowest:
+            colours = 0
         lowest = min(lowest, value)
-    return colours_at(values, lowest)
+        colours |= int(value == lowest) << colour
+    return colours
 
 
 @part

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from einklang.drawing import Scene
 from einklang.games import position
-from einklang.games.cards.picture import scene_of
 from einklang.games.hand import hand_texts
 from einklang.symbols import PAIR_TEXTS
 
 if TYPE_CHECKING:
+    from einklang.drawing import Scene
     from einklang.games.cards.card_game import CardGame
     from einklang.games.cards.layout import CardLayout
 
@@ -45,6 +44,8 @@ class CardPosition(position.Position[Any]):
 
     def scene(self, names: tuple[str, ...] = ()) -> Scene:
         """What a drawing of the table shows; seats without a name are called by their number."""
+        from einklang.games.cards.picture import scene_of  # drawing is not for every start
+
         return scene_of(self, names)
 
 

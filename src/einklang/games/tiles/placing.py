@@ -39,8 +39,11 @@ def swap_action(tables: Tables) -> int:
 
 @part
 def kind_placed(tables: Tables, action: int) -> int:
-    """The kind of tile that a placement lays."""
-    return action // (2 * int(tables.pair_count))
+    """The kind of tile that a placement lays.
+
+    The table holds what to multiply with instead of a division, which takes many times as long.
+    """
+    return (action * int(tables.kinds_per_action)) >> 32
 
 
 @part

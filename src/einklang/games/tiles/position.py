@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from einklang.drawing import Scene
 from einklang.games import position
 from einklang.games.board import FREE
-from einklang.games.tiles.picture import scene_of
 from einklang.symbols import LETTERS
 
 if TYPE_CHECKING:
+    from einklang.drawing import Scene
     from einklang.games.tiles.layout import TileLayout
     from einklang.games.tiles.tile_game import TileGame
 
@@ -49,6 +48,8 @@ class TilePosition(position.Position[Any]):
 
     def scene(self, names: tuple[str, ...] = ()) -> Scene:
         """What a drawing of the table shows; seats without a name are called by their number."""
+        from einklang.games.tiles.picture import scene_of  # drawing is not for every start
+
         return scene_of(self, names)
 
 

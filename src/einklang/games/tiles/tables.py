@@ -51,6 +51,7 @@ TABLES = np.dtype(
         ("spot_count", np.int16),
         ("pairs", np.int16, (MOST_PAIRS, 2)),  # the two spots of every place of a tile
         ("pair_count", np.int16),
+        ("kinds_per_action", np.int64),  # times 2**32, rounded up: exact for all actions
         ("pair_at", np.int16, (SPOTS, 3)),  # spot, step to the right or down → pair, or -1
         ("pairs_of", np.int64, (SPOTS, _WORDS)),  # spot → the set of pairs that it is one of
         ("pairs_near", np.int64, (COLOURS, _WORDS)),  # printed symbol → the set of pairs beside it
@@ -128,6 +129,7 @@ def _set_board(tables: Tables, board: TileBoard) -> None:
     pairs = board.spots[board.pair_cells()]
     tables.pairs[: len(pairs)] = pairs
     tables.pair_count = len(pairs)
+    tables.kinds_per_action = -(-(1 << 32) // (2 * len(pairs)))
     tables.pairs_of[:] = places_by_cell(pairs, SPOTS, _WORDS)
     tables.pair_at[:] = -1
     for pair, (a, b) in enumerate(pairs.tolist()):

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from einklang.drawing import Scene
 from einklang.games import position
-from einklang.games.towers.picture import scene_of
 from einklang.games.towers.state import TILES
 from einklang.symbols import Symbol
 
 if TYPE_CHECKING:
+    from einklang.drawing import Scene
     from einklang.games.towers.layout import TowerLayout
     from einklang.games.towers.tower_game import TowerGame
 
@@ -68,6 +67,8 @@ class TowerPosition(position.Position[Any]):
 
     def scene(self, names: tuple[str, ...] = ()) -> Scene:
         """What a drawing of the table shows; seats without a name are called by their number."""
+        from einklang.games.towers.picture import scene_of  # drawing is not for every start
+
         return scene_of(self, names)
 
 
