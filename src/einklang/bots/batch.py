@@ -10,11 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots import cards, tiles, towers
+from einklang.bots.families import CARDS, TILES, TOWERS, act, deal, list_values
 from einklang.bots.player import PLAYER
 from einklang.bots.policy import Policy, read_policy
-from einklang.games import track
-from einklang.games.cards import turn as card_turn
-from einklang.games.cards.tables import TABLES as CARDS
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
@@ -22,15 +20,8 @@ from einklang.games.generator import DEAL, Words, branch, fresh_seed, seed_words
 from einklang.games.ranking import rank
 from einklang.games.state import OUTCOME, OVER, SEATS, Record, blank
 from einklang.games.stock import FROM_STOCK
-from einklang.games.tiles import scoring
-from einklang.games.tiles import turn as tile_turn
-from einklang.games.tiles.tables import TABLES as TILES
-from einklang.games.towers import turn as tower_turn
-from einklang.games.towers.tables import TABLES as TOWERS
 from einklang.kernel import kernel, one_of
 
-deal = one_of({TILES: tile_turn.deal, TOWERS: tower_turn.deal, CARDS: card_turn.deal})
-act = one_of({TILES: tile_turn.act, TOWERS: tower_turn.act, CARDS: card_turn.act})
 choose = one_of(
     {
         TILES: tiles.choose_from_state,
@@ -39,10 +30,6 @@ choose = one_of(
     }
 )
 
-
-list_values = one_of(
-    {TILES: scoring.list_values, TOWERS: track.list_values, CARDS: track.list_values}
-)
 
 T = TypeVar("T")
 

@@ -8,16 +8,14 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from einklang.bots import cards, tiles, towers
+from einklang.bots.families import CARDS, TILES, TOWERS
 from einklang.bots.player import PLAYER
 from einklang.bots.policy import STYLES, Policy, read_policy
-from einklang.games.cards.tables import TABLES as CARDS
 from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.generator import Words, first_words
 from einklang.games.layout import Layout
 from einklang.games.position import View
 from einklang.games.state import blank
-from einklang.games.tiles.tables import TABLES as TILES
-from einklang.games.towers.tables import TABLES as TOWERS
 
 
 class Bot(Protocol):

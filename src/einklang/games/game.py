@@ -19,7 +19,7 @@ from einklang.games.exchange import Exchange
 from einklang.games.generator import Words, first_words
 from einklang.games.layout import Layout
 from einklang.games.legal import LegalActions
-from einklang.games.outlook import Outlook
+from einklang.games.outlook import FORESIGHT, Outlook, fill_outlook
 from einklang.games.position import State, View
 from einklang.games.ranking import places
 from einklang.games.redealing.redeal import redeal
@@ -60,6 +60,10 @@ class Game(ABC, Generic[StateT, ViewT]):
     example: str  # an action that plays a piece
 
     room: ClassVar[Room]
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        FORESIGHT[cls.room.tables] = cls.room.foresee
 
     def __init__(self, ruleset: Any) -> None:
         self.ruleset = ruleset
@@ -203,7 +207,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         shape = (len(plays), len(self.colours))
         outlook = Outlook(np.empty(shape, np.int16), np.empty(shape, np.int16))
         tables, record = position.layout.tables, position.record
-        self.room.fill_outlook(tables, record, plays, outlook.points, outlook.standings)
+        fill_outlook(tables, record, plays, outlook.points, outlook.standings)
         return plays, outlook
 
     def apply(self, state: StateT, action: int | str) -> StateT:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from einklang.games.state import Record
+from einklang.kernel import kernel, one_of
+
+# The part of every family that looks at one action, by the type of its tables.
+FORESIGHT: dict[np.dtype[np.void], Callable[..., None]] = {}
+
+foresee = one_of(FORESIGHT)
 
 
 class Outlook(NamedTuple):
@@ -13,3 +22,16 @@ class Outlook(NamedTuple):
 
     points: NDArray[np.int16]  # counted, before any stop or wall of the track
     standings: NDArray[np.int16]  # the own markers afterwards; on a tug track from own 9 to -9
+
+
+@kernel
+def fill_outlook(
+    tables: Record,
+    table: Record,
+    actions: NDArray[np.int32],
+    points: NDArray[np.int16],
+    standings: NDArray[np.int16],
+) -> None:
+    """Score every action that plays a piece, on the table as it lies."""
+    for row in range(len(actions)):
+        foresee(tables, table, int(actions[row]), points[row], standings[row])

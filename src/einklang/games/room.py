@@ -25,4 +25,5 @@ class Room(NamedTuple):
     start: Callable[[Any, Mapping[str, Any]], Record]  # from the setup of a record
     read: Callable[[Any, str], int]
     act: Callable[..., int]  # the kernel that carries out a legal action
-    fill_outlook: Callable[..., None]  # the kernel that looks ahead
+    tables: np.dtype[np.void]  # of the record that tells kernels of a layout
+    foresee: Callable[..., None]  # the part of kernels that looks at what an action would bring

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.layout import CardLayout
-from einklang.games.cards.outlook import fill_outlook
+from einklang.games.cards.outlook import foresee
 from einklang.games.cards.playing import list_actions
 from einklang.games.cards.position import CardPosition, State, View
 from einklang.games.cards.ruleset import Ruleset
 from einklang.games.cards.setup import Setup, empty_table, start_with
 from einklang.games.cards.state import PUBLIC, STATE, TARGET_REACHED
+from einklang.games.cards.tables import TABLES
 from einklang.games.cards.text import read_action
 from einklang.games.cards.turn import act, deal
 from einklang.games.errors import NotAllowed, Reason
@@ -41,7 +42,8 @@ class CardGame(Game[State, View]):
         start=start_with,
         read=read_action,
         act=act,
-        fill_outlook=fill_outlook,
+        tables=TABLES,
+        foresee=foresee,
     )
     exchange = Exchange.LACKING_WEAKEST
     returns_at_once = False

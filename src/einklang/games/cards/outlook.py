@@ -8,20 +8,7 @@ from numpy.typing import NDArray
 from einklang.games.cards.scoring import score
 from einklang.games.cards.tables import Tables
 from einklang.games.state import COLOURS, Record
-from einklang.kernel import kernel, part
-
-
-@kernel
-def fill_outlook(
-    tables: Tables,
-    table: Record,
-    actions: NDArray[np.int32],
-    points: NDArray[np.int16],
-    standings: NDArray[np.int16],
-) -> None:
-    """Score every card against the open ones as they lie."""
-    for row in range(len(actions)):
-        foresee(tables, table, int(actions[row]), points[row], standings[row])
+from einklang.kernel import part
 
 
 @part

@@ -8,20 +8,7 @@ from numpy.typing import NDArray
 from einklang.games.state import COLOURS, Record
 from einklang.games.tiles.scoring import advance, advance_twice, standing, tile_points
 from einklang.games.tiles.tables import Tables
-from einklang.kernel import kernel, part
-
-
-@kernel
-def fill_outlook(
-    tables: Tables,
-    table: Record,
-    actions: NDArray[np.int32],
-    points: NDArray[np.int16],
-    standings: NDArray[np.int16],
-) -> None:
-    """Score every placement on the board as it lies."""
-    for row in range(len(actions)):
-        foresee(tables, table, int(actions[row]), points[row], standings[row])
+from einklang.kernel import part
 
 
 @part

@@ -14,11 +14,12 @@ from einklang.games.hand import hand_texts
 from einklang.games.room import Room
 from einklang.games.tiles import placing
 from einklang.games.tiles.layout import TileLayout
-from einklang.games.tiles.outlook import fill_outlook
+from einklang.games.tiles.outlook import foresee
 from einklang.games.tiles.position import State, TilePosition, View
 from einklang.games.tiles.ruleset import Ruleset, Tug
 from einklang.games.tiles.setup import Setup, empty_table, start_with
 from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, PUBLIC, STATE
+from einklang.games.tiles.tables import TABLES
 from einklang.games.tiles.text import read_action
 from einklang.games.tiles.turn import act, deal
 from einklang.symbols import PAIR_TEXTS
@@ -47,7 +48,8 @@ class TileGame(Game[State, View]):
         start=start_with,
         read=read_action,
         act=act,
-        fill_outlook=fill_outlook,
+        tables=TABLES,
+        foresee=foresee,
     )
     verb = "place"
     example = "RB:h9-h10"

@@ -10,20 +10,7 @@ from einklang.games.towers.scoring import score
 from einklang.games.towers.state import COLOURS
 from einklang.games.towers.tables import Tables
 from einklang.games.track import climb
-from einklang.kernel import kernel, part
-
-
-@kernel
-def fill_outlook(
-    tables: Tables,
-    table: Record,
-    actions: NDArray[np.int32],
-    points: NDArray[np.int16],
-    standings: NDArray[np.int16],
-) -> None:
-    """Score every tile on the board as it lies."""
-    for row in range(len(actions)):
-        foresee(tables, table, int(actions[row]), points[row], standings[row])
+from einklang.kernel import part
 
 
 @part

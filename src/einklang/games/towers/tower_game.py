@@ -13,12 +13,13 @@ from einklang.games.errors import NotAllowed, Reason
 from einklang.games.game import Game
 from einklang.games.room import Room
 from einklang.games.towers.layout import TowerLayout
-from einklang.games.towers.outlook import fill_outlook
+from einklang.games.towers.outlook import foresee
 from einklang.games.towers.placing import list_actions
 from einklang.games.towers.position import State, TowerPosition, View
 from einklang.games.towers.ruleset import Chip, Ruleset
 from einklang.games.towers.setup import Setup, empty_table, start_with
 from einklang.games.towers.state import ALL_LAID, BOARD_FULL, PUBLIC, STATE
+from einklang.games.towers.tables import TABLES
 from einklang.games.towers.text import read_action
 from einklang.games.towers.turn import act, deal
 
@@ -39,7 +40,8 @@ class TowerGame(Game[State, View]):
         start=start_with,
         read=read_action,
         act=act,
-        fill_outlook=fill_outlook,
+        tables=TABLES,
+        foresee=foresee,
     )
     bonus_turns = False
     holds_hands = False
