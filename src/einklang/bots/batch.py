@@ -30,7 +30,6 @@ choose = one_of(
     }
 )
 
-
 T = TypeVar("T")
 
 _BLOCK = 1024  # games that a thread plays in one go
@@ -60,8 +59,8 @@ def play_games(
     """Play n games with a policy for each seat, or one for all, on all cores or so many threads.
 
     A seed numbers its games from 0, and game i is always the same, whatever is played with it:
-    n games from number `first` on are played. `deal_seed` and `seat_seed` tell how each is dealt
-    and decided, to play it again step by step.
+    n games from number `first` on are played. Each has streams of random numbers of its own
+    (`einklang.games.generator.branch_words`), with which it can be played again step by step.
     """
     played = game_named(game) if isinstance(game, str) else game
     layout = played.layout(players, options)

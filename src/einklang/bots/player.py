@@ -38,18 +38,18 @@ PLAYER = np.dtype(
         ("tie_count", np.int16),
         ("points", np.int16, (COLOURS,)),
         ("standings", np.int16, (COLOURS,)),
-        # For tiles: what points gain in each colour, the most that any spot counts, the most that
-        # a neighbour of each spot counts, the spots with a free neighbour, and the best placements.
+        # For tiles, what never changes: what points gain, by the level where a marker stands.
         ("gains", np.int64, (WORDS, LEVELS, MOST_POINTS + 1)),
-        ("kind_gains", np.int64, (KINDS,)),
-        ("spots", np.uint16, (KINDS, CELLS)),
+        # And what a turn needs.
+        ("levels", np.int16, (COLOURS,)),  # where the own markers stand
+        ("most", np.int8, (COLOURS,)),  # the most that any spot counts
+        ("near", np.int8, (COLOURS, SPOTS)),  # the most that a neighbour of a spot counts
+        ("live", np.uint16, (CELLS + 1,)),  # the free spots that have a free neighbour
+        ("kind_gains", np.int64, (KINDS,)),  # the best gain of each kind of tile, or a bound
+        ("spots", np.uint16, (KINDS, CELLS)),  # where it is gained
         ("spot_counts", np.int16, (KINDS,)),
-        ("kind_ties", np.int16, (KINDS,)),
-        ("levels", np.int16, (COLOURS,)),
-        ("most", np.int8, (COLOURS,)),
-        ("near", np.int8, (COLOURS, SPOTS)),
-        ("live", np.uint16, (CELLS + 1,)),
-        ("placements", np.int64, (words_for(2 * MOST_PAIRS),)),
+        ("kind_ties", np.int16, (KINDS,)),  # how many of its placements are the best of all
+        ("placements", np.int64, (words_for(2 * MOST_PAIRS),)),  # which these are, as a set
     ],
     align=True,
 )

@@ -15,7 +15,9 @@ from einklang.games.tiles.layout import TileLayout
 
 STYLES = {"random": RANDOM, "greedy": POINTS, "balanced": STANDINGS}
 
-_FINE = 1 << 60  # parts of the greatest finite worth, with room to add up six of them
+_ENDLESS = 6  # with as many colours, one marker outweighs all others a level higher
+_FINE = 1 << 60  # parts of the greatest worth that one number tells, with room to add up six
+_BITS_SPENT = 40  # by which worths may shrink before another number is needed
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Policy:
     """A way to decide. Where several plays are equally good, each is equally likely.
 
     A balanced player adds up -B**(-s) over its markers, s being where a marker stands: the greater
-    the base B, the more the weakest colour decides. Endless, it decides alone, then the second
+    the base B, the more the weakest colour decides. From 6 on it decides alone, then the second
     weakest, and so on; close to 1, all points are worth the same.
     """
 
@@ -34,18 +36,12 @@ class Policy:
         """Fill in what a player with this policy wants on the tracks of a game."""
         player.style = STYLES[self.name]
         player.words = 1
-        levels = range(len(layout.standings))
-        if self.name == "balanced" and math.isinf(self.base):
-            # Base 8 is endless enough: six markers on one level weigh less than one a level lower.
-            player.words = -(-len(levels) // DIGITS)
-            for level in levels:
-                word, digit = divmod(level, DIGITS)
-                player.worth[word, level] = -(8 ** (DIGITS - 1 - digit))
-        elif self.name == "balanced":
-            base = Fraction(self.base)  # exact, so that every machine rounds alike
-            player.worth[0, : len(levels)] = [-round(_FINE / base**level) for level in levels]
+        count = len(layout.standings)
+        if self.name == "balanced":
+            worths = _endless(count) if self.base >= _ENDLESS else _finite(self.base, count)
+            player.words = len(worths)
+            player.worth[: len(worths), :count] = worths
         if isinstance(layout, TileLayout):
-            count = len(levels)
             reached = layout.tables.reached[:count]
             if self.name == "greedy":
                 player.gains[0, :count] = range(reached.shape[1])
@@ -53,6 +49,30 @@ class Policy:
                 for word in range(player.words):
                     worth = player.worth[word, :count]
                     player.gains[word, :count] = worth[reached] - worth[:, None]
+
+
+def _endless(count: int) -> list[list[int]]:
+    """What each of so many levels is worth if the weakest colours decide, as a digit of base 8."""
+    words = -(-count // DIGITS)
+    worths = [[0] * count for _ in range(words)]
+    for level in range(count):
+        word, digit = divmod(level, DIGITS)
+        worths[word][level] = -(8 ** (DIGITS - 1 - digit))
+    return worths
+
+
+def _finite(base: float, count: int) -> list[list[int]]:
+    """What each of so many levels is worth: -base**(-level), with as many parts as the top needs.
+
+    In whole numbers and by exact fractions, so that every machine rounds alike.
+    """
+    words = 1 + int(math.log2(base) * (count - 1) / _BITS_SPENT)
+    worths = []
+    left = [_FINE / Fraction(base) ** level for level in range(count)]
+    for _ in range(words):
+        worths.append([-int(worth) for worth in left])
+        left = [(worth - int(worth)) * _FINE for worth in left]
+    return worths
 
 
 def read_policy(text: str) -> Policy:

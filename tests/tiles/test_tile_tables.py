@@ -1,4 +1,4 @@
-"""Where points bring a marker is looked up; what is looked up is what the track says."""
+"""What kernels look up or reckon in a short way is what it stands for."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 from einklang.games.tiles.layout import TileLayout
+from einklang.games.tiles.placing import kind_placed, pair_covered, placement, spots_covered
 from einklang.games.tiles.ruleset import Climb
 from einklang.games.track import climb, pull
+from einklang.symbols import PAIR_TEXTS
 from naive.tiles import TOP, double_track
 from playing import TILE_SET_UPS, SetUp
 
@@ -51,3 +53,17 @@ def test_a6_1_e2_2_stops_passed_count_the_stops_so_far(set_up: SetUp) -> None:
     for level in range(len(layout.standings)):
         passed = int(layout.tables.stops_passed[level])
         assert passed == sum(stop <= level for stop in stops)
+
+
+@pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
+def test_every_action_is_the_tile_and_the_cells_that_its_text_names(set_up: SetUp) -> None:
+    layout = layout_of(set_up)
+    tables, names, number = layout.tables, layout.board.names, layout.board.number_of_spot
+    count = int(tables.pair_count)
+    for action, text in enumerate(layout.texts[: layout.swap]):
+        kind, pair = kind_placed(tables, action), pair_covered(tables, action)
+        assert action == placement(count, kind, pair, action % 2)
+        tile, cells = text.split(":")
+        assert PAIR_TEXTS[kind] == tile
+        spots = spots_covered(tables, action)
+        assert "-".join(names[number[spot]] for spot in spots) == cells

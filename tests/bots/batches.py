@@ -1,0 +1,46 @@
+"""Batches of games: who plays in them, whether two are the same, and one of them step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+import einklang
+from einklang.bots.batch import Games
+from einklang.games.generator import DEAL, branch_words
+from playing import SetUp
+
+_EACH = ("random", "greedy", "balanced", "balanced:1.1")
+
+# One policy for all seats, or another one for each.
+MIXTURES = (*_EACH, "mixed", "mixed otherwise")
+
+
+def mixture(kind: str, players: int) -> list[str]:
+    """The policies of all seats."""
+    if kind in _EACH:
+        return [kind] * players
+    ahead = 1 if kind == "mixed" else 3
+    return [_EACH[(ahead + seat) % len(_EACH)] for seat in range(players)]
+
+
+def same(one: Games, other: Games) -> bool:
+    """Whether exactly the same came of all games, in arrays of the same types."""
+    arrays = [(games.places, games.scores, games.ended, games.steps) for games in (one, other)]
+    equal = all(np.array_equal(a, b) and a.dtype == b.dtype for a, b in zip(*arrays, strict=True))
+    return equal and one.endings == other.endings
+
+
+def step_by_step(set_up: SetUp, policies: Sequence[str], seed: int, number: int) -> Any:
+    """The last state of one of the games of a seed, as bots play it outside the kernels."""
+    game = set_up.game
+    bots = [
+        einklang.bot(policy, branch_words(seed, number, DEAL + 1 + seat))
+        for seat, policy in enumerate(policies)
+    ]
+    state = game.new(set_up.players, branch_words(seed, number, DEAL), set_up.options)
+    while not state.over:
+        state = game.apply(state, bots[state.turn].choose(game.view(state, state.turn)))
+    return state
