@@ -95,6 +95,11 @@ def test_a_small_numpy_bound_does_not_overflow() -> None:
     assert 0 <= below(seed_words(3), size) < 108
 
 
+def test_a_stock_of_more_pieces_than_a_byte_can_count() -> None:
+    stock, words = np.full(21, 100, np.uint8), seed_words(4)
+    assert {int(pick(stock, 2100, words)) for _ in range(400)} == set(range(21))
+
+
 def test_the_same_seed_gives_the_same_words_everywhere() -> None:
     assert seed_words(7).tolist() == seed_words(7).tolist()
     assert seed_words(7).tolist() != seed_words(8).tolist()

@@ -29,7 +29,7 @@ def pick(stock: NDArray[np.integer[Any]], size: int, words: Words) -> int:
     up_to = 0
     # All kinds are looked at: where to stop would be guessed wrong as often as not.
     for i in range(len(stock) - 1):
-        up_to += stock[i]
+        up_to += np.int64(stock[i])
         kind += ahead >= up_to
     return kind
 
