@@ -90,18 +90,30 @@ def _compiled(function: Callable[P, R], **options: bool) -> Callable[P, R]:
     jit: Any = partial(
         numba.njit, nogil=True, error_model="numpy", pipeline_class=_Compiler, **options
     )
+    if not can_keep():
+        return cast("Callable[P, R]", jit(function))
     # Lent to Numba only while it looks at this function: the cache of other packages in the same
     # process stays where it was.
     lent = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder())
     try:
-        compiled = jit(function, cache=True)
-    except RuntimeError:
-        # No folder to write to: compile in every process rather than refuse to play.
-        compiled = jit(function)
+        return cast("Callable[P, R]", jit(function, cache=True))
     finally:
         settings.CACHE_DIR = lent
-    return cast("Callable[P, R]", compiled)
+
+
+@cache
+def can_keep() -> bool:
+    """Whether there is a folder to keep machine code in; if not, each process compiles for itself.
+
+    Left alone, Numba would keep it beside the sources, where it does not notice that a rule has
+    changed.
+    """
+    try:
+        cache_folder().mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(cache_folder(), os.W_OK)
 
 
 def part(function: F) -> F:

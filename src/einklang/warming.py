@@ -17,7 +17,7 @@ from einklang.bots.batch import play_games
 from einklang.bots.bot import bot
 from einklang.games.catalogue import GAMES, game
 from einklang.games.game import Game
-from einklang.kernel import cache_folder, forget_old_kernels
+from einklang.kernel import cache_folder, can_keep, forget_old_kernels
 
 STEPS = "steps"  # games that are played, shown and checked step by step
 BATCH = "batch"  # games that are played inside the kernels
@@ -50,9 +50,8 @@ def warm(family: str, chore: str) -> None:
         if not _mark(family, chore).exists():
             _do(family, chore)
             forget_old_kernels()
-            mark = _mark(family, chore)
-            if mark.parent.is_dir():
-                mark.touch()
+            if can_keep():
+                _mark(family, chore).touch()
 
 
 def _family(played: Game[Any, Any]) -> str:
@@ -87,7 +86,6 @@ def _alone() -> Iterator[None]:
         with suppress(ImportError, OSError):
             import fcntl
 
-            cache_folder().mkdir(parents=True, exist_ok=True)
             file = held.enter_context((cache_folder() / "lock").open("w"))
             fcntl.flock(file, fcntl.LOCK_EX)
         yield

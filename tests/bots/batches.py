@@ -10,20 +10,19 @@ import numpy as np
 import einklang
 from einklang.bots.batch import Games
 from einklang.games.generator import DEAL, branch_words
+from plain_choice import POLICIES
 from playing import SetUp
 
-_EACH = ("random", "greedy", "balanced", "balanced:1.1")
-
 # One policy for all seats, or another one for each.
-MIXTURES = (*_EACH, "mixed", "mixed otherwise")
+MIXTURES = (*POLICIES, "mixed", "mixed otherwise")
 
 
 def mixture(kind: str, players: int) -> list[str]:
     """The policies of all seats."""
-    if kind in _EACH:
+    if kind in POLICIES:
         return [kind] * players
     ahead = 1 if kind == "mixed" else 3
-    return [_EACH[(ahead + seat) % len(_EACH)] for seat in range(players)]
+    return [POLICIES[(ahead + seat) % len(POLICIES)] for seat in range(players)]
 
 
 def same(one: Games, other: Games) -> bool:

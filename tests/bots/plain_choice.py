@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from einklang.games.generator import Generator, Words
 
-POLICIES = ("random", "greedy", "balanced", "balanced:1.1", "balanced:2")
+POLICIES = ("random", "greedy", "balanced", "balanced:1.1")
 
 
 def best_actions(policy: str, view: Any) -> list[int]:

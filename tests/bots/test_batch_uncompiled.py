@@ -50,7 +50,9 @@ def main() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_compiled_and_uncompiled_batches_are_identical(family: str) -> None:
     count = games(few=1, many=20)
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(TESTS)}
+    # The same copy of the program, whichever is installed.
+    path = os.pathsep.join([str(TESTS), str(Path(einklang.__file__).parents[1])])
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path}
     uncompiled = subprocess.run(
         [sys.executable, "-W", "error", __file__, family, str(count)],
         env=environment,

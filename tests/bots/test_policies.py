@@ -39,9 +39,12 @@ def test_a_bot_chooses_what_a_plain_player_with_the_same_dice_chooses(
 
 @set_ups
 def test_a_bot_chooses_among_the_best_in_positions_set_up_freely(set_up: SetUp) -> None:
-    words = [branch_words(12, number, 0) for number in range(len(POLICIES))]
-    bots = [einklang.bot(*each) for each in zip(POLICIES, words, strict=True)]
-    plain = [PlainPlayer(*each) for each in zip(POLICIES, words, strict=True)]
+    # With base 2 unlike standings are worth the same; a greater one tells more levels of a long
+    # track apart than one number can.
+    named = [*POLICIES, "balanced:2", "balanced:4.5"]
+    words = [branch_words(12, number, 0) for number in range(len(named))]
+    bots = [einklang.bot(*each) for each in zip(named, words, strict=True)]
+    plain = [PlainPlayer(*each) for each in zip(named, words, strict=True)]
     seen = set()
     for state in free_positions(set_up, 3, games(few=40, many=2000)):
         view = set_up.game.view(state, state.turn)

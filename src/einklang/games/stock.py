@@ -26,11 +26,11 @@ def pick(stock: NDArray[np.integer[Any]], size: int, words: Words) -> int:
     """The kind of a piece chosen at random from a stock that holds so many; it stays inside."""
     ahead = below(words, size)
     kind = 0
-    up_to = 0
+    up_to = np.int64(0)
     # All kinds are looked at: where to stop would be guessed wrong as often as not.
     for i in range(len(stock) - 1):
         up_to += np.int64(stock[i])
-        kind += ahead >= up_to
+        kind += int(ahead >= up_to)
     return kind
 
 
