@@ -79,26 +79,27 @@ def play_games(
 
     workers = threads or os.cpu_count() or 1
     size = max(1, min(_BLOCK, -(-n // workers)))
-    blocks = range(0, n, size)
+    blocks = iter(range(0, n, size))
 
-    def play_block(begin: int) -> None:
-        rows = slice(begin, begin + size)
+    def work() -> None:
         states = np.empty(1, played.room.dtype).view(np.recarray)
         seats = np.zeros(SEATS, PLAYER).view(np.recarray)
         for seat, policy in enumerate(chosen):
             policy.sit_down(seats[seat], layout)
         tables, empty, outcome = layout.tables, layout.empty, blank(OUTCOME)
-        results = scores[rows], ended[rows], steps[rows]
-        play_out(tables, empty, states, seats, outcome, root, first + begin, *results)
+        for begin in blocks:  # every worker takes the next one that nobody has
+            rows = slice(begin, begin + size)
+            results = scores[rows], ended[rows], steps[rows]
+            play_out(tables, empty, states, seats, outcome, root, first + begin, *results)
 
-    if min(workers, len(blocks)) <= 1:
-        for block in blocks:
-            play_block(block)
+    if workers == 1 or n <= size:
+        work()
     else:
         from concurrent.futures import ThreadPoolExecutor  # a single game starts sooner without
 
         with ThreadPoolExecutor(workers) as pool:
-            list(pool.map(play_block, blocks))
+            for done in [pool.submit(work) for _ in range(workers)]:
+                done.result()
     side_places = rank(scores)
     seat_places = side_places[:, np.arange(layout.players) % layout.sides]
     return Games(seat_places, scores, ended, steps, played.room.endings)

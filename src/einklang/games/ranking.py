@@ -23,8 +23,9 @@ def rank(values: NDArray[Any]) -> NDArray[np.int8]:
     win before their values are compared (rules E3.6).
     """
     ranked = np.sort(values, axis=-1)
-    other, own = ranked[..., None, :, :], ranked[..., :, None, :]
-    # What decides is the first value, from the weakest on, in which two sides differ.
-    deciding = np.argmax(other != own, axis=-1)[..., None]
-    is_better = np.take_along_axis(other > own, deciding, axis=-1)[..., 0]
+    # The values as digits of one number, the weakest in front: it decides, then the next one.
+    base = int(values.max(initial=0)) + 1
+    weights = np.array([base**power for power in reversed(range(ranked.shape[-1]))], np.int64)
+    numbers = ranked @ weights
+    is_better = numbers[..., None, :] > numbers[..., :, None]
     return np.asarray(1 + is_better.sum(axis=-1), np.int8)
