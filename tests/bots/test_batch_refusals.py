@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
 
 import einklang
+from einklang.bots.policy import Policy
 from einklang.games.errors import SetupError
 
 
@@ -34,13 +36,35 @@ def test_unknown_policies(name: str) -> None:
     "text",
     [
         *("balanced:1", "balanced:0.5", "balanced:0", "balanced:-2", "balanced:x", "balanced:"),
-        *("balanced:nan", "balanced:-inf", "balanced:1.5:2", "greedy:2", "random:1.5", "greedy:"),
+        *(
+            "balanced:nan",
+            "balanced:-inf",
+            "balanced:1.5:2",
+            "balanced:1_5",
+            "greedy:2",
+            "random:1.5",
+            "greedy:",
+        ),
     ],
 )
 def test_bases_that_are_not_above_1_and_those_of_policies_that_take_none(text: str) -> None:
     sentence = refusal(policies=text)
     assert sentence.startswith(f"'{text}' is not a bot; only balanced takes a number")
     assert "above 1, such as balanced:1.5" in sentence
+
+
+@pytest.mark.parametrize("base", [1, 0.5, -2.0, math.nan])
+def test_policies_made_by_hand(base: float) -> None:
+    with pytest.raises(SetupError, match=f"is a number above 1, not {base}"):
+        Policy("balanced", base)
+    with pytest.raises(SetupError, match="there is no bot 'clever'"):
+        Policy("clever", base)
+
+
+def test_games_with_numbers_that_no_seed_has() -> None:
+    assert refusal(first=1 << 63).startswith("a seed has games up to number ")
+    assert refusal(n=2, first=(1 << 62) - 1).startswith("a seed has games up to number ")
+    assert len(einklang.play_games("cards", 2, "random", 1, 1, first=(1 << 62) - 1).steps) == 1
 
 
 @pytest.mark.parametrize("count", [0, 2, 4])

@@ -33,6 +33,7 @@ choose = one_of(
 T = TypeVar("T")
 
 _BLOCK = 1024  # games that a thread plays in one go
+_MOST_GAMES = 1 << 62  # that a seed has
 
 
 class Games(NamedTuple):
@@ -70,6 +71,8 @@ def play_games(
     for number, what in ((n, "the number of games"), (first, "the number of the first game")):
         if number < 0:
             raise SetupError(f"{what} is at least 0, not {number}")
+    if first + n > _MOST_GAMES:
+        raise SetupError(f"a seed has games up to number {_MOST_GAMES - 1}, not to {first + n - 1}")
     if threads is not None and threads < 1:
         raise SetupError(f"games are played on at least 1 thread, not on {threads}")
     root = seed_words(fresh_seed() if seed is None else seed)

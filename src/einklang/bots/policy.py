@@ -32,6 +32,13 @@ class Policy:
     name: str
     base: float = math.inf
 
+    def __post_init__(self) -> None:
+        if self.name not in STYLES:
+            known = ", ".join(STYLES)
+            raise SetupError(f"there is no bot {shown(self.name)}; the bots are {known}")
+        if not self.base > 1:
+            raise SetupError(f"the base of a policy is a number above 1, not {self.base}")
+
     def sit_down(self, player: Record, layout: Layout) -> None:
         """Fill in what a player with this policy wants on the tracks of a game."""
         player.style = STYLES[self.name]
@@ -78,12 +85,11 @@ def _finite(base: float, count: int) -> list[list[int]]:
 def read_policy(text: str) -> Policy:
     """The policy that a name such as greedy or balanced:1.5 means; others are refused."""
     name, colon, base = text.partition(":")
-    if name not in STYLES:
-        raise SetupError(f"there is no bot {shown(name)}; the bots are {', '.join(STYLES)}")
+    policy = Policy(name)
     if not colon:
-        return Policy(name)
+        return policy
     try:
-        number = float(base)
+        number = float(base) if "_" not in base else math.nan
     except ValueError:
         number = math.nan
     if name != "balanced" or not number > 1:
