@@ -37,6 +37,10 @@ PAIRS: tuple[tuple[Symbol, Symbol], ...] = tuple(
 
 PAIR_TEXTS: tuple[str, ...] = tuple(first.letter + second.letter for first, second in PAIRS)
 
+PAIR_COLOURS: tuple[int, ...] = tuple(
+    1 << first | 1 << second for first, second in PAIRS
+)  # as bits
+
 _KINDS = {pair: kind for kind, pair in enumerate(PAIRS)}
 
 

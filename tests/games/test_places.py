@@ -15,7 +15,6 @@ from einklang.games.bits import BITS
 from einklang.games.places import (
     Places,
     add_place,
-    count_places,
     holds,
     list_places,
     nth_place,
@@ -33,11 +32,6 @@ ends = st.sampled_from([i * BITS + at for i in range(COUNT // BITS) for at in (0
 sets = st.sets(ends | st.integers(0, COUNT - 1), max_size=60)
 
 both = ["plain", "compiled"]
-
-
-@kernel
-def compiled_count(places: Places) -> int:
-    return count_places(places)
 
 
 @kernel
@@ -88,12 +82,6 @@ def test_a_set_is_made_of_its_places(places: set[int]) -> None:
     assert made.dtype == np.int64
     assert made.min() >= 0  # the sign stays out of it
     assert members(made) == places
-
-
-@pytest.mark.parametrize("count", [count_places, compiled_count], ids=both)
-@given(places=sets)
-def test_places_are_counted(count: Callable[[Places], int], places: set[int]) -> None:
-    assert count(made_of(places)) == len(places)
 
 
 @pytest.mark.parametrize("held", [holds, compiled_holds], ids=both)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.bots.player import RANDOM, choose_tie, consider
+from einklang.bots.player import RANDOM, answer_exchange, choose_tie, consider
 from einklang.games.bits import count_bits, lowest_bit, nth_bit
 from einklang.games.cards.outlook import foresee
 from einklang.games.cards.tables import Tables
@@ -28,9 +28,7 @@ def choose_from_state(tables: Tables, state: Record, player: Record) -> int:
 def choose_play(tables: Tables, table: Record, hand: Hand, player: Record) -> int:
     """The action of the seat to move, which holds this hand; the table is a state or a view."""
     if table.phase == DECIDE_EXCHANGE:
-        # Whoever thinks at all exchanges: what is held cannot raise the weakest colour.
-        keeps = below(player.generator, 2) if player.style == RANDOM else 0
-        return int(tables.play_count) + keeps
+        return int(tables.play_count) + answer_exchange(player)
     kinds = kinds_in(hand)
     if player.style == RANDOM:
         chosen = below(player.generator, 2 * count_bits(kinds))

@@ -56,6 +56,15 @@ PLAYER = np.dtype(
 
 
 @part
+def answer_exchange(player: Record) -> int:
+    """What to say to the offer of an exchange: 0 for swap, 1 for keep.
+
+    Whoever thinks at all exchanges: what is held cannot raise the weakest colour.
+    """
+    return below(player.generator, 2) if player.style == RANDOM else 0
+
+
+@part
 def consider(player: Record, action: int, colours: int) -> None:
     """Keep an action if none was better, by the points and standings that are noted for it."""
     is_better = player.tie_count == 0

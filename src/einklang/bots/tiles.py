@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from einklang.bots.best_tile import choose_best
-from einklang.bots.player import RANDOM
+from einklang.bots.player import RANDOM, answer_exchange
 from einklang.games.bits import BITS, count_bits, nth_bit
-from einklang.games.generator import Words, below, fair_word
+from einklang.games.generator import Words, fair_word
 from einklang.games.hand import Hand, kinds_in
 from einklang.games.state import DECIDE_EXCHANGE, NOTHING, Record
 from einklang.games.tiles.placing import (
@@ -35,9 +35,7 @@ def choose_from_state(tables: Tables, state: Record, player: Record) -> int:
 def choose_action(tables: Tables, table: Record, hand: Hand, player: Record) -> int:
     """The action of the seat to move, which holds this hand; the table is a state or a view."""
     if table.phase == DECIDE_EXCHANGE:
-        # Whoever thinks at all exchanges: what is held cannot raise the weakest colour.
-        keeps = below(player.generator, 2) if player.style == RANDOM else 0
-        return swap_action(tables) + keeps
+        return swap_action(tables) + answer_exchange(player)
     if player.style == RANDOM:
         return choose_any(tables, table, hand, player.generator)
     return choose_best(tables, table, kinds_in(hand), player)

@@ -28,15 +28,6 @@ def set_of(places: Iterable[int], words: int) -> Places:
 
 
 @part
-def count_places(places: Places) -> int:
-    """How many places a set holds."""
-    found = 0
-    for word in places:
-        found += count_bits(word)
-    return found
-
-
-@part
 def holds(places: Places, place: int) -> bool:
     """Whether a set holds a place."""
     return (int(places[place // BITS]) >> place % BITS) & 1 == 1

@@ -19,7 +19,7 @@ from einklang.games.state import (
     check_hand,
     check_track,
 )
-from einklang.symbols import PAIRS
+from einklang.symbols import PAIR_COLOURS, PAIRS
 
 Tables: TypeAlias = Record
 
@@ -60,7 +60,7 @@ def tables_of(ruleset: Ruleset, players: int, track: str) -> Tables:
     tables.plays[: len(plays)] = plays
     tables.play_count = len(plays)
     tables.first_play[[kind for kind, _ in kinds]] = range(0, len(plays), 2)
-    tables.kind_colours[:] = [1 << a | 1 << b for a, b in PAIRS]
+    tables.kind_colours[:] = PAIR_COLOURS
     tables.sectors[: len(sectors)] = sectors
     tables.top = top = len(sectors) - 1
     for lowest, value in product(range(sectors[-1] + 1), range(top + 1)):

@@ -35,7 +35,7 @@ from einklang.games.tiles.state import (
 )
 from einklang.games.track import climb, pull
 from einklang.hexes import Hex, hexagon
-from einklang.symbols import PAIRS
+from einklang.symbols import PAIR_COLOURS, PAIRS
 
 Tables: TypeAlias = Record
 
@@ -111,7 +111,7 @@ def tables_of(ruleset: Ruleset, players: int) -> Tables:
     check_hand(ruleset.rack)
     tables = blank(TABLES)
     tables.kind_symbols[:] = PAIRS
-    tables.kind_colours[:] = [1 << a | 1 << b for a, b in PAIRS]
+    tables.kind_colours[:] = PAIR_COLOURS
     tables.kind_ways[:] = [(1 if a == b else 3) << 2 * kind for kind, (a, b) in enumerate(PAIRS)]
     tables.sides = ruleset.sides(players)
     tables.side_of[:] = np.arange(SEATS) % tables.sides
