@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import einklang
-from einklang.kernel import cache_folder, cache_home, forget_old_kernels, kernels_hash
+from einklang.shelf import cache_folder, cache_home, forget_old_kernels, kernels_hash
 
 USE_EVERYTHING = """
 import gc
@@ -57,6 +57,32 @@ def test_warm_kernels_need_no_more_compiling() -> None:
     if "warmed" in done.stderr:
         done = use_everything()
     assert done.stdout == "[]\n", done.stderr
+
+
+PLAY_AT_ONCE = """
+import sys
+import einklang
+from einklang.warming import BATCH, STEPS, cold, warm
+
+for chore in (BATCH, STEPS):
+    for part in cold(einklang.game("cards"), chore):
+        warm(*part)
+        raise SystemExit("warmed")
+einklang.play_games("cards", 2, "balanced", 1)
+game = einklang.game("cards")
+state = game.new(seed=1)
+game.apply(state, game.legal(state)[0])
+print("numba.core.inline_closurecall" in sys.modules)
+"""
+
+
+def test_a_warm_start_does_not_wait_for_the_compiler_to_get_ready() -> None:
+    command = [sys.executable, "-c", PLAY_AT_ONCE]
+    for _ in range(3):
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+        if "warmed" not in done.stderr:
+            break
+    assert done.stdout == "False\n", done.stderr
 
 
 @pytest.fixture

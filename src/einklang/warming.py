@@ -17,7 +17,7 @@ from einklang.bots.batch import play_games
 from einklang.bots.bot import bot
 from einklang.games.catalogue import GAMES, game
 from einklang.games.game import Game
-from einklang.kernel import cache_folder, can_keep, forget_old_kernels
+from einklang.shelf import cache_folder, can_keep, forget_old_kernels
 
 STEPS = "steps"  # games that are played, shown and checked step by step
 BATCH = "batch"  # games that are played inside the kernels

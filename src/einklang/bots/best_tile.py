@@ -17,7 +17,7 @@ from einklang.games.tiles.placing import fitting_word, has_to_open, placement
 from einklang.games.tiles.scoring import standing
 from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT, SPOTS, STRIDE
 from einklang.games.tiles.tables import STEPS, Tables
-from einklang.kernel import kernel, part
+from einklang.kernel import part, routine
 
 # The spots that are not on the rim, as constants: so the compiler can look at many at once.
 _FIRST = STRIDE + 1
@@ -26,7 +26,7 @@ _LAST = SPOTS - STRIDE - 1
 _NO_GAIN = -(1 << 62)  # less than anything gains
 
 
-@kernel
+@routine
 def choose_best(tables: Tables, table: Record, kinds: int, player: Record) -> int:
     """One of the best placements, each equally likely."""
     opening = has_to_open(tables, table)
@@ -55,7 +55,7 @@ def choose_best(tables: Tables, table: Record, kinds: int, player: Record) -> in
     return placement(int(tables.pair_count), kind, 0, 0) + nth_place(player.placements, chosen)
 
 
-@kernel
+@routine
 def look_around(tables: Tables, table: Record, opening: bool, player: Record) -> int:
     """Note what the best neighbour of each spot counts, and list the spots where a tile fits."""
     if opening:
@@ -81,7 +81,7 @@ def look_around(tables: Tables, table: Record, opening: bool, player: Record) ->
     return count
 
 
-@kernel
+@routine
 def look_along_pairs(tables: Tables, table: Record, player: Record) -> None:
     """Note what the best neighbour of each spot counts, of those that a first tile can take."""
     for colour in range(COLOURS):
@@ -162,7 +162,7 @@ def best_kinds(kinds: int, player: Record) -> int:
     return best
 
 
-@kernel
+@routine
 def find_best_spots(tables: Tables, table: Record, kind: int, live: int, player: Record) -> None:
     """List the spots where the first symbol of a kind of tile gains most, if it is enough."""
     x = tables.kind_symbols[kind, 0]
@@ -192,7 +192,7 @@ def find_best_spots(tables: Tables, table: Record, kind: int, live: int, player:
     player.best[0] = most
 
 
-@kernel
+@routine
 def compare_closely(tables: Tables, table: Record, kinds: int, player: Record) -> None:
     """Find the best gain among placements that are equal in the first number of their worth."""
     for word in range(1, player.words):
@@ -221,7 +221,7 @@ def compare(tables: Tables, player: Record, x: int, y: int, one: int, other: int
     return 0
 
 
-@kernel
+@routine
 def mark_best(tables: Tables, table: Record, kind: int, opening: bool, player: Record) -> int:
     """Note the placements of a kind of tile that are as good as the best; how many they are."""
     for i in range(len(player.placements)):
@@ -238,7 +238,7 @@ def mark_best(tables: Tables, table: Record, kind: int, opening: bool, player: R
     return found
 
 
-@kernel
+@routine
 def mark_if_best(
     tables: Tables,
     table: Record,
