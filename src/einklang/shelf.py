@@ -91,7 +91,7 @@ class Shelf(FunctionCache):
         lent = settings.CACHE_DIR
         settings.CACHE_DIR = str(cache_folder())
         try:
-            super().__init__(function)  # type: ignore[no-untyped-call]
+            super().__init__(function)
         finally:
             settings.CACHE_DIR = lent
 
@@ -106,4 +106,4 @@ class PlainShelf(Shelf):
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """The machine code for these types, or nothing."""
-        return self._load_overload(signature, target)  # type: ignore[no-untyped-call]
+        return self._load_overload(signature, target)

@@ -13,7 +13,8 @@ from llvmlite.binding import get_host_cpu_features  # type: ignore[import-untype
 from numba import types
 from numba.extending import intrinsic, overload
 
-from einklang.kernel import before_compiling, part
+from einklang.compiler import before_compiling
+from einklang.kernel import part
 
 BITS = 63  # of a number that are used
 

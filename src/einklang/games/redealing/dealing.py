@@ -70,6 +70,8 @@ def deal_backwards(
             for i in range(count):
                 weights[i] *= enter_span(slots, free, now, end_bounds, deals[i], viewer, words)
         for i in range(count):
+            if weights[i] == 0.0:
+                continue  # the deal cannot be, and may lack pieces
             if turns[t].returned:
                 weights[i] *= take_from_stock(turns[t], deals[i].stock)
             if seat == viewer:

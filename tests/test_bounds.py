@@ -1,0 +1,93 @@
+"""No kernel reaches beyond its arrays, on either side.
+
+Compiled as usual, nothing would notice; so everything is compiled once more, with checks.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    bool(numba.config.DISABLE_JIT),  # type: ignore[attr-defined]
+    reason="nothing is compiled",
+)
+
+INDICES = """
+import numpy as np
+from einklang.kernel import kernel, part
+
+@part
+def read(array, i):
+    return array[i]
+
+@kernel
+def read_part(array, i):
+    return read(array, i)
+
+@kernel
+def read_two(array, i):
+    return array[i, i]
+
+@kernel
+def write(array, i):
+    array[i] = 1
+
+for use, array in ((read_part, np.zeros(5)), (read_two, np.zeros((5, 5))), (write, np.zeros(5))):
+    for i in (0, 4, 5, -1):
+        try:
+            use(array, i)
+        except IndexError:
+            print(i, end=" ")
+"""
+
+BATCHES = """
+import einklang
+from playing import SET_UPS
+
+for name, players, options in SET_UPS:
+    for policy in (*einklang.BOTS, "balanced:7"):
+        einklang.play_games(name, players, policy, 40, 1, options=dict(options))
+"""
+
+STEPS = """
+from playing import BOTS, SET_UPS, states
+
+for set_up in SET_UPS:
+    for bot in BOTS:
+        for state in list(states(set_up, bot, 1))[::5]:
+            for seat in range(state.players):
+                set_up.game.redeal(set_up.game.view(state, seat), 1)
+            set_up.game.outlook(state)
+            set_up.game.legal(state)
+"""
+
+
+def checked(program: str, folder: Path) -> str:
+    """What a program says whose kernels check every index."""
+    environment = {
+        **os.environ,
+        "NUMBA_BOUNDSCHECK": "1",
+        "EINKLANG_CACHE_DIR": str(folder),
+        "PYTHONPATH": str(Path(__file__).parent),
+    }
+    file = folder / "program.py"
+    file.write_text(program, "utf-8")
+    command = [sys.executable, str(file)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_checks_find_an_index_on_either_side(tmp_path: Path) -> None:
+    assert checked(INDICES, tmp_path) == "5 -1 5 -1 5 -1 "
+
+
+@pytest.mark.parametrize("program", [BATCHES, STEPS], ids=["batches", "steps"])
+def test_no_index_is_outside(program: str, tmp_path: Path) -> None:
+    assert checked(program, tmp_path) == ""
