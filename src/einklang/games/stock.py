@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.bits import count_bits
 from einklang.games.generator import Words, below
 from einklang.games.hand import put_into_hand
 from einklang.games.state import Record
@@ -21,16 +22,52 @@ WRONG_DRAW_COUNT = 1
 NOT_IN_STOCK = 2
 
 
+Stock = NDArray[np.integer[Any]]
+
+# Seven small numbers in one: each has a byte, and its highest bit to spare.
+_ABREAST = 7
+_ONES = 0x01010101010101
+_ALL_BITS = 0xFF * _ONES
+_HIGHEST_BITS = 0x80 * _ONES
+_MOST_ABREAST = 0x7F
+
+
 @part
-def pick(stock: NDArray[np.integer[Any]], size: int, words: Words) -> int:
+def pick(stock: Stock, size: int, words: Words) -> int:
     """The kind of a piece chosen at random from a stock that holds so many; it stays inside."""
     ahead = below(words, size)
+    if size > _MOST_ABREAST:
+        return kind_behind(stock, ahead)
+    return kind_behind_few(stock, ahead)
+
+
+@part
+def kind_behind(stock: Stock, ahead: int) -> int:
+    """The kind of the piece that has so many ahead of it when all lie in a row, kind by kind."""
     kind = 0
-    up_to = np.int64(0)
-    # All kinds are looked at: where to stop would be guessed wrong as often as not.
-    for i in range(len(stock) - 1):
-        up_to += np.int64(stock[i])
-        kind += int(ahead >= up_to)
+    up_to = np.int64(stock[0])
+    while ahead >= up_to:
+        kind += 1
+        up_to += np.int64(stock[kind])
+    return kind
+
+
+@part
+def kind_behind_few(stock: Stock, ahead: int) -> int:
+    """The same in a stock of up to 127 pieces, several kinds at a time.
+
+    A product with ones adds up the numbers below each one. The highest bits that stay after a
+    subtraction are those of the kinds that lie ahead.
+    """
+    kind = 0
+    up_to = 0
+    for first in range(0, len(stock), _ABREAST):
+        counts = up_to
+        for i in range(first, min(first + _ABREAST, len(stock))):
+            counts += int(np.int64(stock[i])) << 8 * (i - first)
+        sums = (counts * _ONES) & _ALL_BITS
+        kind += count_bits((_HIGHEST_BITS + ahead * _ONES - sums) & _HIGHEST_BITS)
+        up_to = sums >> 8 * (_ABREAST - 1)
     return kind
 
 
