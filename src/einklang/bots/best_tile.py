@@ -7,8 +7,6 @@ gains most, and one look at each spot finds the best placement of a kind of tile
 
 from __future__ import annotations
 
-import numpy as np
-
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.generator import below
 from einklang.games.places import add_place, nth_place
@@ -19,8 +17,8 @@ from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT, 
 from einklang.games.tiles.tables import STEPS, Tables
 from einklang.kernel import part, routine
 
-# The spots that are not on the rim, as constants: so the compiler can look at many at once.
-_FIRST = STRIDE + 1
+# All spots but the first and the last row, as constants: so the compiler looks at many at once.
+_FIRST = STRIDE
 _LAST = SPOTS - STRIDE - 1
 
 _NO_GAIN = -(1 << 62)  # less than anything gains
@@ -177,8 +175,7 @@ def find_best_spots(tables: Tables, table: Record, kind: int, live: int, player:
     for i in range(live):
         spot = player.live[i]
         if x != y:
-            # Unsigned, so that nobody asks whether they count from the end.
-            gained = gains[np.uint8(lines[spot])] + other_gains[np.uint8(near[spot])]
+            gained = gains[lines[spot]] + other_gains[near[spot]]
         else:
             gained = gain(tables, player, 0, x, x, lines[spot], near[spot])
         if gained >= most:
