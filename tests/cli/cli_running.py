@@ -19,7 +19,14 @@ from einklang.warming import cold, warm
 PROGRAM = Path(sys.executable).parent / "einklang"
 
 # What would change the output, as in a test run on a build server.
-_UNSET = ("FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE", "CLICOLOR_FORCE")
+_UNSET = (
+    "FORCE_COLOR",
+    "NO_COLOR",
+    "TTY_COMPATIBLE",
+    "TTY_INTERACTIVE",
+    "CLICOLOR_FORCE",
+    "PYTHONUNBUFFERED",
+)
 
 
 class Answer(NamedTuple):

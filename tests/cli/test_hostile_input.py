@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cli_running import PROGRAM, environment, run, start
+from cli_running import PROGRAM, environment, program, run, start
+from effort import need
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +56,30 @@ def test_a_reader_who_leaves_verify_causes_no_complaint(game: Path, tmp_path: Pa
     os.close(writing)
     _, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (1, "")
+
+
+@pytest.mark.parametrize("words", [["--version"], ["games"], ["verify", "--json"]], ids=" ".join)
+def test_output_that_cannot_be_written_is_said_once(words: list[str], game: Path) -> None:
+    full = Path("/dev/full")
+    need(full.exists(), "a device /dev/full")
+    files = [game] if words[0] == "verify" else []
+    with full.open("w") as nowhere:
+        done = subprocess.run(
+            [PROGRAM, *words, *files],
+            stdout=nowhere,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(),
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (2, "einklang: no space left on device.\n")
+
+
+def test_what_was_said_before_an_error_is_not_lost(game: Path) -> None:
+    answer = program("verify", "--json", game, game.parent / "missing.jsonl")
+    assert answer.code == 2
+    assert json.loads(answer.out)["ok"]
+    assert answer.err.endswith("missing.jsonl cannot be read: no such file or directory.\n")
 
 
 def test_a_terminal_without_unicode_gets_what_it_can_show(game: Path) -> None:

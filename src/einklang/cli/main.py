@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated
@@ -44,14 +45,21 @@ NoColour = Annotated[bool, typer.Option("--no-color", help="Draw with letters on
 def run() -> None:
     """Run the program, and spare a third of the time that a short command takes.
 
-    Starting makes many objects that stay to the end; Python would look through them again and
-    again on the way, and all of them once more before it throws them away.
+    Starting makes many objects that stay to the end. Python would look through them again and
+    again on the way, and in the end take all of them apart one by one.
     """
     gc.set_threshold(100_000)
+    code: object = 1
     try:
         main()
-    finally:
-        gc.freeze()
+    except SystemExit as leaving:
+        code = leaving.code
+    except BaseException:
+        sys.excepthook(*sys.exc_info())
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError):  # what could be said of that was said before
+            stream.flush()
+    os._exit(code if isinstance(code, int) else 0)
 
 
 def main() -> None:
@@ -62,6 +70,7 @@ def main() -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         code = app(args=sys.argv[1:] or ["--help"], standalone_mode=False)
+        sys.stdout.flush()
     except typer.TyperException as error:
         code = _complain(_usage_trouble(error), BAD_INPUT)
     except (typer.Abort, KeyboardInterrupt):

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.progress import BarColumn as Bar
-from rich.progress import Progress, TextColumn, TimeRemainingColumn
 
 from einklang.bots.batch import one_each, play_games
 from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.plural import plural
+from einklang.cli.progress import GameBar
 from einklang.cli.start import bot_names, ensure_warm, read_options
 from einklang.cli.tally import Tally
 from einklang.games.catalogue import game as game_named
@@ -102,8 +101,7 @@ def simulate(
 def _run_batches(plan: Plan, tally: Tally, interruption: Interruption) -> None:
     """Play all games inside the kernels, or until an interruption."""
     size = 1  # so that the first game is there soon
-    with _progress() as progress:
-        task = progress.add_task("games", total=plan.count)
+    with GameBar(plan.count) as bar:
         while tally.games < plan.count and not interruption.asked:
             began = time.perf_counter()
             count = min(size, plan.count - tally.games)
@@ -118,15 +116,9 @@ def _run_batches(plan: Plan, tally: Tally, interruption: Interruption) -> None:
                     first=tally.games,
                 )
             )
-            progress.advance(task, count)
+            bar.advance(count)
             if time.perf_counter() - began < _OFTEN:
                 size *= 4
-
-
-def _progress() -> Progress:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.completed} of {task.total} games"), Bar(), TimeRemainingColumn())
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _run(
@@ -137,8 +129,7 @@ def _run(
 
     length = plan.length or 1
     series = plan.new_series()
-    with _progress() as progress:
-        task = progress.add_task("games", total=plan.count * length)
+    with GameBar(plan.count * length) as bar:
         for number in range(plan.count * length):
             if series is not None and series.over:
                 series = plan.new_series()
@@ -154,7 +145,7 @@ def _run(
                 series = series.add(state)
                 if series.over:
                     tally.add_series(series)
-            progress.advance(task)
+            bar.advance()
             if interruption.asked:
                 break
     return series

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,20 +24,28 @@ def verify(files: list[Path], as_json: bool) -> int:
     good = bad = unreadable = 0
     for path in files:
         try:
-            for number, line in enumerate(lines(path), 1):
+            for number, line in enumerate(_read(path), 1):
                 error = _fault(line)
                 good += error is None
                 bad += error is not None
                 _tell(path, number, error, as_json)
-        except BrokenPipeError:
-            raise
-        except OSError as trouble:
+        except _UnreadableFile as trouble:
             unreadable += 1
-            reason = (trouble.strerror or str(trouble)).lower()
-            print(f"einklang: {path} cannot be read: {reason}.", file=sys.stderr)
+            print(f"einklang: {path} cannot be read: {trouble}.", file=sys.stderr)
     if not as_json and (good or bad or not unreadable):
         print(f"{good} of {good + bad} records hold.")
     return UNREADABLE if unreadable else ONE_DOES_NOT if bad else ALL_HOLD
+
+
+class _UnreadableFile(Exception):
+    """Why a file cannot be read; where to write to may give trouble, too."""
+
+
+def _read(path: Path) -> Iterator[bytes]:
+    try:
+        yield from lines(path)
+    except OSError as trouble:
+        raise _UnreadableFile((trouble.strerror or str(trouble)).lower()) from trouble
 
 
 def _fault(line: bytes) -> RecordError | None:

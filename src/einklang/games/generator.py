@@ -7,7 +7,7 @@ every platform.
 from __future__ import annotations
 
 import hashlib
-import secrets
+import os
 from typing import Any
 
 import numpy as np
@@ -116,7 +116,7 @@ def derived_seed(seed: int, *path: int) -> int:
 
 def fresh_seed() -> int:
     """A seed that nobody can guess, from the operating system."""
-    return secrets.randbits(64)
+    return int.from_bytes(os.urandom(8), "big")
 
 
 class Generator:

@@ -1,0 +1,51 @@
+"""A bar that shows how many of many games have been played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+
+class GameBar:
+    """Drawn on a terminal while there are games to wait for, and gone in the end."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = 0
+        self._console = Console(stderr=True)
+        self._progress: Progress | None = None
+
+    def __enter__(self) -> GameBar:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._progress is not None:
+            self._progress.stop()
+
+    def advance(self, count: int = 1) -> None:
+        """Some more games have been played."""
+        self._done += count
+        if self._progress is None and self._done < self._total and self._console.is_terminal:
+            self._progress = self._started()
+        if self._progress is not None:
+            self._progress.update(self._progress.task_ids[0], completed=self._done)
+
+    def _started(self) -> Progress:
+        from rich.progress import (  # a single game is there sooner without
+            BarColumn,
+            Progress,
+            TextColumn,
+            TimeRemainingColumn,
+        )
+
+        text = TextColumn("{task.completed} of {task.total} games")
+        progress = Progress(
+            text, BarColumn(), TimeRemainingColumn(), console=self._console, transient=True
+        )
+        progress.add_task("games", total=self._total)
+        progress.start()
+        return progress
