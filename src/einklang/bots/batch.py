@@ -22,7 +22,7 @@ from einklang.games.state import OUTCOME, OVER, SEATS, Record, blank
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, one_of
 
-choose = one_of(
+choose_from_state = one_of(
     {
         TILES: tiles.choose_from_state,
         TOWERS: towers.choose_lay,
@@ -143,7 +143,7 @@ def play_out(
         deal(tables, state)
         count = 0
         while state.phase != OVER:
-            action = choose(tables, state, players[state.turn])
+            action = choose_from_state(tables, state, players[state.turn])
             act(tables, state, action, FROM_STOCK, outcome)
             count += 1
         list_values(tables, state.tracks, values[i])

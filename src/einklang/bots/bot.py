@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Protocol
 
 from einklang.bots import cards, tiles, towers
 from einklang.bots.families import CARDS, TILES, TOWERS
@@ -15,7 +14,8 @@ from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.generator import Words, first_words
 from einklang.games.layout import Layout
 from einklang.games.position import View
-from einklang.games.state import blank
+from einklang.games.state import Record, blank
+from einklang.kernel import kernel, one_of
 
 
 class Bot(Protocol):
@@ -26,13 +26,26 @@ class Bot(Protocol):
         ...
 
 
-_CHOOSE: Mapping[Any, Callable[..., int]] = MappingProxyType(
-    {TILES: tiles.choose, TOWERS: towers.choose, CARDS: cards.choose}
+choose_from_view = one_of(
+    {
+        TILES: tiles.choose_from_view,
+        TOWERS: towers.choose_lay,
+        CARDS: cards.choose_from_view,
+    }
 )
 
 
+@kernel
+def choose(tables: Record, view: Record, player: Record) -> int:
+    """The action of the seat to move, whose view it is."""
+    return choose_from_view(tables, view, player)
+
+
 class PolicyBot:
-    """Plays by a policy; it looks one piece ahead, and always exchanges when offered."""
+    """Plays by a policy: it looks one piece ahead.
+
+    It exchanges whenever that is offered, unless it plays at random.
+    """
 
     def __init__(self, policy: Policy, seed: int | Words) -> None:
         self.policy = policy
@@ -46,8 +59,7 @@ class PolicyBot:
         if view.layout is not self._layout:
             self.policy.sit_down(self._player, view.layout)
             self._layout = view.layout
-        tables = view.layout.tables
-        return int(_CHOOSE[tables.dtype](tables, view.record, self._player))
+        return int(choose(view.layout.tables, view.record, self._player))
 
 
 def check_turn(view: View) -> None:

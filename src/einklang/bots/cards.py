@@ -9,11 +9,11 @@ from einklang.games.cards.tables import Tables
 from einklang.games.generator import below
 from einklang.games.hand import Hand, kinds_in
 from einklang.games.state import COLOURS, DECIDE_EXCHANGE, Record
-from einklang.kernel import kernel, part
+from einklang.kernel import part
 
 
-@kernel
-def choose(tables: Tables, view: Record, player: Record) -> int:
+@part
+def choose_from_view(tables: Tables, view: Record, player: Record) -> int:
     """The action of the seat to move, whose view it is."""
     return choose_play(tables, view, view.hand, player)
 

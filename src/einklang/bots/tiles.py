@@ -16,11 +16,11 @@ from einklang.games.tiles.placing import (
     ways_to_turn,
 )
 from einklang.games.tiles.tables import Tables
-from einklang.kernel import kernel, part
+from einklang.kernel import part
 
 
-@kernel
-def choose(tables: Tables, view: Record, player: Record) -> int:
+@part
+def choose_from_view(tables: Tables, view: Record, player: Record) -> int:
     """The action of the seat to move, whose view it is."""
     return choose_action(tables, view, view.hand, player)
 

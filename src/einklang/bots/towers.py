@@ -10,13 +10,7 @@ from einklang.games.state import Record
 from einklang.games.towers.outlook import foresee
 from einklang.games.towers.state import COLOURS
 from einklang.games.towers.tables import Tables
-from einklang.kernel import kernel, part
-
-
-@kernel
-def choose(tables: Tables, view: Record, player: Record) -> int:
-    """The action of the seat to move, whose view it is."""
-    return choose_lay(tables, view, player)
+from einklang.kernel import part
 
 
 @part
