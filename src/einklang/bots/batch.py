@@ -76,10 +76,12 @@ def play_games(
     if threads is not None and threads < 1:
         raise SetupError(f"games are played on at least 1 thread, not on {threads}")
     root = seed_words(fresh_seed() if seed is None else seed)
+    places = np.empty((n, layout.players), np.int8)
     scores = np.empty((n, layout.sides, len(played.colours)), np.int16)
     ended = np.empty(n, np.int8)
     steps = np.empty(n, np.int32)
 
+    side_of = np.arange(layout.players) % layout.sides
     workers = threads or os.cpu_count() or 1
     size = max(1, min(_BLOCK, -(-n // workers)))
     blocks = iter(range(0, n, size))
@@ -94,6 +96,7 @@ def play_games(
             rows = slice(begin, begin + size)
             results = scores[rows], ended[rows], steps[rows]
             play_out(tables, empty, states, seats, outcome, root, first + begin, *results)
+            places[rows] = rank(scores[rows])[:, side_of]
 
     if workers == 1 or n <= size:
         work()
@@ -103,9 +106,7 @@ def play_games(
         with ThreadPoolExecutor(workers) as pool:
             for done in [pool.submit(work) for _ in range(workers)]:
                 done.result()
-    side_places = rank(scores)
-    seat_places = side_places[:, np.arange(layout.players) % layout.sides]
-    return Games(seat_places, scores, ended, steps, played.room.endings)
+    return Games(places, scores, ended, steps, played.room.endings)
 
 
 def one_each(given: list[T], game: Game[Any, Any], players: int) -> list[T]:
