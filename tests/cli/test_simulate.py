@@ -17,6 +17,7 @@ import pytest
 import einklang
 from cli_running import Answer, run, start
 from einklang.bots.bot import PolicyBot
+from einklang.bots.budget import Budget
 from einklang.bots.policy import Policy
 from einklang.games.generator import Words
 from einklang.games.position import View
@@ -179,12 +180,12 @@ class Interrupter(PolicyBot):
     signals: tuple[signal.Signals, ...] = ()
     games = 0  # that it began
 
-    def choose(self, view: View) -> int:
+    def choose(self, view: View, budget: Budget | None = None) -> int:
         Interrupter.games += not view.steps
         if Interrupter.games == 2 and len(view.steps) == 4:
             for number in self.signals:
                 signal.raise_signal(number)
-        return super().choose(view)
+        return super().choose(view, budget)
 
 
 @pytest.fixture

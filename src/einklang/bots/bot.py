@@ -7,6 +7,7 @@ from functools import partial
 from typing import Protocol
 
 from einklang.bots import cards, tiles, towers
+from einklang.bots.budget import Budget
 from einklang.bots.families import CARDS, TILES, TOWERS
 from einklang.bots.player import PLAYER
 from einklang.bots.policy import STYLES, Policy, read_policy
@@ -21,8 +22,11 @@ from einklang.kernel import kernel, one_of
 class Bot(Protocol):
     """A computer player."""
 
-    def choose(self, view: View) -> int:
-        """The number of a legal action of the view's seat, whose turn it is."""
+    def choose(self, view: View, budget: Budget | None = None) -> int:
+        """The number of a legal action of the view's seat, whose turn it is.
+
+        Without a budget the bot thinks as long as it usually does: at most 0.3 seconds.
+        """
         ...
 
 
@@ -53,8 +57,11 @@ class PolicyBot:
         self._player.generator[:] = first_words(seed)
         self._layout: Layout | None = None
 
-    def choose(self, view: View) -> int:
-        """One of the best actions by the policy, equal ones equally likely."""
+    def choose(self, view: View, budget: Budget | None = None) -> int:
+        """One of the best actions by the policy, equal ones equally likely.
+
+        It thinks for less than any budget.
+        """
         check_turn(view)
         if view.layout is not self._layout:
             self.policy.sit_down(self._player, view.layout)
