@@ -43,12 +43,16 @@ def deal_backwards(
     words: Words,
     first_hands: NDArray[np.int8],
     drawn: NDArray[np.int8],
+    now_hands: NDArray[np.int8],
 ) -> bool:
     """Fill in the first hands of all other seats and what was drawn in every turn.
 
+    Whoever asks only for the hands of now gets as many deals of them as there is room for.
     False if none of the deals agrees with what was seen.
     """
     count = len(deals)
+    dealt = np.empty((count, SEATS, HAND), np.int8)
+    origins = np.arange(count)
     draws = np.full((count, len(turns), HAND), NOTHING, np.int8)
     weights = np.ones(count)
     sizes = hand_sizes.astype(np.int64)
@@ -61,6 +65,7 @@ def deal_backwards(
         deals[i].slots[:] = slots
         drawn_here = free if now > 0 else unseen + slots
         weights[i] = deal_unseen(kind_colours, places, unseen, drawn_here, deals[i], words)
+        dealt[i] = deals[i].hands
     for t in range(len(turns) - 1, -1, -1):
         seat = int(turns[t].seat)
         if turns[t].span < now:
@@ -94,12 +99,15 @@ def deal_backwards(
                 spare[i] = deals[chosen[i]]
             deals, spare = spare, deals
             draws = draws[chosen]
+            origins = origins[chosen]
             weights[:] = 1.0
     best = pick_by_weight(weights, words)
     for seat in range(SEATS):
         if seat != viewer:
             first_hands[seat] = deals[best].hands[seat]
     drawn[:] = draws[best]
+    for i in range(len(now_hands)):
+        now_hands[i] = dealt[origins[pick_by_weight(weights, words)]]
     return True
 
 

@@ -44,8 +44,40 @@ def redeal(view: View, words: Words) -> tuple[Record, list[list[int]]]:
     return start, draws
 
 
+def deal_tables(view: View, words: Words, count: int) -> Record:
+    """So many tables of now from which a view may have come, without the way that led to them.
+
+    Whoever only looks ahead needs no past, and one look back serves many tables.
+    """
+    room = view.game.room
+    tables = np.zeros(count, room.dtype).view(np.recarray)
+    for name in names_of(room.public):
+        tables[name] = view.record[name]
+    if view.game.holds_hands:
+        now_hands = np.full((count, SEATS, HAND), NOTHING, np.int8)
+        _look_back(view, words, _Past(view), now_hands)
+        now_hands[:, view.seat] = NOTHING
+        for table, hands in zip(tables, now_hands, strict=True):
+            table.stock[:] = view.record.unseen - np.bincount(hands[hands >= 0], minlength=KINDS)
+        tables["hands"] = now_hands
+        tables["hands"][:, view.seat] = view.record["hand"]
+    return tables
+
+
 def _deal_hands(view: View, words: Words, start: Record, draws: list[list[int]]) -> None:
     past = _Past(view)
+    turns, first_hands, drawn = _look_back(view, words, past, np.empty((0, SEATS, HAND), np.int8))
+    for turn, step, kinds in zip(turns, past.last_steps, drawn.tolist(), strict=True):
+        draws[step] += kinds[: turn.drew_count]
+    start.hands[:] = first_hands
+    others = np.delete(first_hands, view.seat, axis=0)
+    start.stock[:] = view.start.unseen - np.bincount(others[others >= 0], minlength=KINDS)
+
+
+def _look_back(
+    view: View, words: Words, past: _Past, now_hands: NDArray[np.int8]
+) -> tuple[Record, NDArray[np.int8], NDArray[np.int8]]:
+    """The turns of the past, the first hands, and what was drawn in each turn, in some deal."""
     turns = past.turns()
     first_hands = np.full((SEATS, HAND), NOTHING, np.int8)
     first_hands[view.seat] = view.start["hand"]
@@ -66,15 +98,12 @@ def _deal_hands(view: View, words: Words, start: Record, draws: list[list[int]])
         words,
         first_hands,
         drawn,
+        now_hands,
     ):
         deals *= 4
         if deals > _MOST_DEALS:
             raise SetupError("no deal of the hidden pieces was found that fits this view")
-    for turn, step, kinds in zip(turns, past.last_steps, drawn.tolist(), strict=True):
-        draws[step] += kinds[: turn.drew_count]
-    start.hands[:] = first_hands
-    others = np.delete(first_hands, view.seat, axis=0)
-    start.stock[:] = view.start.unseen - np.bincount(others[others >= 0], minlength=KINDS)
+    return turns, first_hands, drawn
 
 
 class _Past:

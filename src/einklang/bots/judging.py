@@ -1,0 +1,104 @@
+"""Values the plays of the seat to move, and chooses the best.
+
+Only what that seat sees is looked at: its own hand and what lies open.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from einklang.bots.families import CARDS, TILES, TOWERS, list_values
+from einklang.bots.mind import LIFT_WEAKEST, chance, gumbel, keep_best
+from einklang.bots.minds import cards, tiles, towers
+from einklang.bots.net import Weights, evaluate_beside, take_reference
+from einklang.bots.winning import share_of_win, sort_values
+from einklang.games.state import Record
+from einklang.kernel import kernel, one_of, part, routine
+
+propose = one_of({TILES: tiles.propose, TOWERS: towers.propose, CARDS: cards.propose})
+try_play = one_of({TILES: tiles.try_play, TOWERS: towers.try_play, CARDS: cards.try_play})
+take_back = one_of({TILES: tiles.take_back, TOWERS: towers.take_back, CARDS: cards.take_back})
+sense = one_of({TILES: tiles.sense, TOWERS: towers.sense, CARDS: cards.sense})
+note_laid = one_of({TILES: tiles.note_laid, TOWERS: towers.note_laid, CARDS: cards.note_laid})
+swap_of = one_of({TILES: tiles.swap_of, TOWERS: towers.swap_of, CARDS: cards.swap_of})
+
+SURE = 9.0  # the logit of a game that is won
+STRETCH = 12.0  # a whole track in the units of a value, where the weakest colour is all that counts
+_WILD = 1.0  # the noise of a slip
+
+
+@part
+def final_value(tables: Record, state: Record, side: int, mind: Record) -> float:
+    """What a game that is over is worth to a side."""
+    colours = int(mind.senses.colour_count)
+    sides = int(mind.sides)
+    list_values(tables, state.tracks, mind.values[:sides, :colours])
+    sort_values(mind.values, sides, colours)
+    if mind.aim == LIFT_WEAKEST:
+        return STRETCH * mind.values[side, 0] / mind.top
+    share = share_of_win(mind.values, sides, colours, side)
+    if share == 0.0:
+        return -SURE
+    return SURE if share == 1.0 else math.log(share / (1.0 - share))
+
+
+@routine
+def value_play(
+    tables: Record, states: Record, at: int, play: int, net: Weights, mind: Record, outcome: Record
+) -> float:
+    """What a play is worth to the seat to move; it is tried on the next table of the row.
+
+    The first table that is valued serves the others as a reference.
+    """
+    states[at + 1] = states[at]
+    state = states[at + 1]
+    seat = int(state.turn)
+    if try_play(tables, state, play, mind, outcome):
+        value = final_value(tables, state, seat % int(mind.sides), mind)
+    else:
+        sense(tables, state, seat, mind)
+        if not mind.has_reference:
+            take_reference(net, mind.senses)
+            mind.has_reference = True
+        evaluate_beside(net, mind.senses)
+        value = mind.senses.chance
+        if mind.aim == LIFT_WEAKEST:
+            value = np.float32(STRETCH) * mind.senses.weakest
+    take_back(tables, play, mind)
+    return value
+
+
+@kernel
+def choose_play(tables: Record, states: Record, net: Weights, mind: Record, outcome: Record) -> int:
+    """Choose a play for the seat to move at the first table of the row."""
+    return judge(tables, states, 0, net, mind, outcome)
+
+
+@routine
+def judge(
+    tables: Record, states: Record, at: int, net: Weights, mind: Record, outcome: Record
+) -> int:
+    """Choose a play for the seat to move; the plays considered are left with their values."""
+    propose(tables, states[at], mind)
+    by_net = mind.width > 0
+    if by_net:
+        keep_best(mind, int(mind.width))
+        note_laid(tables, states[at], mind)
+    mind.has_reference = False
+    slips = mind.slip > 0.0 and chance(mind.generator) < mind.slip
+    noise = _WILD if slips else float(mind.noise)
+    best = -math.inf
+    for i in range(mind.count):
+        if by_net:
+            play = int(mind.plays[i])
+            mind.worths[i] = value_play(tables, states, at, play, net, mind, outcome)
+        value = float(mind.worths[i])
+        if noise > 0.0:
+            value += noise * gumbel(mind.generator)
+        if value > best:
+            best = value
+            mind.chosen = i
+    mind.value = mind.worths[mind.chosen]
+    return int(mind.plays[mind.chosen])

@@ -1,0 +1,1 @@
+"""What thinking players know of each family of games."""

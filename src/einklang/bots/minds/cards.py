@@ -1,0 +1,180 @@
+"""How a thinking player sees the card game: quick worths, and what a net is told."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from einklang.bots.mind import consider
+from einklang.bots.minds.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
+from einklang.games.bits import lowest_bit
+from einklang.games.cards.outlook import foresee
+from einklang.games.cards.playing import discard_oldest
+from einklang.games.cards.scoring import advance, reaches_goal
+from einklang.games.cards.tables import Tables
+from einklang.games.cards.turn import play_card
+from einklang.games.hand import kinds_in
+from einklang.games.state import COLOURS, KINDS, NOTHING, Record
+from einklang.kernel import part, routine
+
+
+@part
+def swap_of(tables: Tables) -> int:
+    """The number of the action `swap`."""
+    return int(tables.play_count)
+
+
+@routine
+def propose(tables: Tables, state: Record, mind: Record) -> None:
+    """List the cards that are noticed, in both orders, with their quick worths."""
+    seat = int(state.turn)
+    players = int(state.players)
+    following = seat + 1 if seat + 1 < players else 0
+    kinds = kinds_in(state.hands[seat])
+    oldest = int(state.open[seat, 0])
+    mind.count = 0
+    while kinds:
+        kind = lowest_bit(kinds)
+        first = int(tables.first_play[kind])
+        left = np.float32(0.0)
+        if mind.denial > 0.0:
+            left = mind.denial * what_is_left(tables, state, kind, oldest, following, mind)
+        for play in range(first, first + 2):
+            foresee(tables, state, play, mind.points, mind.values[0])
+            worth = -left
+            for colour in range(COLOURS):
+                worth += mind.worth[mind.values[0, colour]]
+            consider(mind, play, worth)
+        kinds &= kinds - 1
+
+
+@part
+def what_is_left(
+    tables: Tables, state: Record, kind: int, oldest: int, following: int, mind: Record
+) -> float:
+    """What the open cards would be worth to the next seat, as a mean over the colours."""
+    values = state.tracks[following]
+    total = np.float32(0.0)
+    for colour in range(COLOURS):
+        showing = int(state.showing[colour])
+        showing += (np.int64(tables.kind_colours[kind]) >> colour) & 1
+        if oldest != NOTHING:
+            showing -= (np.int64(tables.kind_colours[oldest]) >> colour) & 1
+        reached = advance(tables, values, colour, max(0, showing))
+        total += mind.worth[reached] - mind.worth[values[colour]]
+    return total / np.float32(COLOURS)
+
+
+@part
+def note_laid(tables: Tables, state: Record, mind: Record) -> None:
+    """Count nothing: what was played is told by the discard pile."""
+
+
+@routine
+def try_play(tables: Tables, state: Record, play: int, mind: Record, outcome: Record) -> bool:
+    """Play a card, without any draw; whether this ends the game."""
+    seat = int(state.turn)
+    play_card(tables, state, play, outcome)
+    if reaches_goal(tables, state.tracks[seat]):
+        return True
+    discard_oldest(tables, state, seat)
+    return False
+
+
+@part
+def take_back(tables: Tables, play: int, mind: Record) -> None:
+    """Forget nothing: nothing was noted."""
+
+
+@routine
+def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
+    """Tell a net of a table as a seat sees it that has just played a card."""
+    players = int(state.players)
+    for i in range(players):
+        other = seat + i if seat + i < players else seat + i - players
+        for colour in range(COLOURS):
+            mind.levels[i, colour] = state.tracks[other, colour]
+    note_standings(players, COLOURS, mind)
+    goal = int(tables.goal)
+    furthest = 0
+    for i in range(players):
+        missing = 0
+        for colour in range(COLOURS):
+            missing += max(0, goal - int(mind.levels[i, colour]))
+        furthest = max(furthest, COLOURS * goal - missing)
+        mind.senses.table[OF_TABLE + i] = np.float32(missing) / np.float32(COLOURS * goal)
+    phase = np.float32(1.0) - np.float32(furthest) / np.float32(COLOURS * goal)
+    sense_standings(players, COLOURS, phase, mind)
+    unseen = 0
+    for colour in range(COLOURS):
+        mind.held[colour] = 0
+        mind.laid[colour] = 0
+    for kind in state.hands[seat]:
+        if kind == NOTHING:
+            break
+        count_card(tables, kind, 1, mind.held)
+        unseen -= 1
+    for kind in range(KINDS):
+        unseen -= state.aside[kind]
+        if state.aside[kind] > 0:
+            count_card(tables, kind, int(state.aside[kind]), mind.laid)
+    for i in range(players):
+        unseen -= state.open_sizes[i]
+    symbols = 0
+    for colour in range(COLOURS):
+        symbols += mind.supply[colour]
+    unseen += symbols >> 1  # two on each card
+    per_unseen = np.float32(3.0) / np.float32(max(1, unseen))
+    following = seat + 1 if seat + 1 < players else 0
+    lacking = True
+    for colour in range(COLOURS):
+        inputs = mind.senses.colours[colour]
+        showing = int(state.showing[colour])
+        held = int(mind.held[colour])
+        own = 0
+        for place in range(state.open_sizes[seat]):
+            own += shows(tables, int(state.open[seat, place]), colour)
+        going = 0
+        for i in range(players):
+            if i != seat:
+                going += shows(tables, int(state.open[i, 0]), colour)
+        level = int(state.tracks[seat, colour])
+        steps = advance(tables, state.tracks[seat], colour, 1) - level
+        most = advance(tables, state.tracks[seat], colour, showing) - level
+        theirs = int(state.tracks[following, colour])
+        left = mind.supply[colour] - mind.laid[colour] - held - showing
+        inputs[OF_COLOUR] = np.float32(0.25) * np.float32(showing)
+        inputs[OF_COLOUR + 1] = np.float32(0.5) * np.float32(own)
+        inputs[OF_COLOUR + 2] = np.float32(0.5) * np.float32(going)
+        inputs[OF_COLOUR + 3] = np.float32(0.3) * np.float32(held)
+        inputs[OF_COLOUR + 4] = np.float32(steps)
+        inputs[OF_COLOUR + 5] = np.float32(0.3) * np.float32(most)
+        inputs[OF_COLOUR + 6] = np.float32(0.3) * np.float32(most if held else 0)
+        inputs[OF_COLOUR + 7] = np.float32(left) * per_unseen
+        inputs[OF_COLOUR + 8] = np.float32(0.15) * np.float32(max(0, goal - level))
+        inputs[OF_COLOUR + 9] = np.float32(0.3) * np.float32(tables.sectors[level])
+        inputs[OF_COLOUR + 10] = np.float32(0.15) * np.float32(max(0, goal - theirs))
+        inputs[OF_COLOUR + 11] = np.float32(0.3) * np.float32(
+            advance(tables, state.tracks[following], colour, showing) - theirs
+        )
+        inputs[OF_COLOUR + 12] = np.float32(0.3) * np.float32(tables.sectors[theirs])
+        if held and level == mind.sorted[0, 0]:
+            lacking = False
+    table = mind.senses.table
+    table[OF_TABLE + 4] = np.float32(0.5) * np.float32(state.bonus)
+    table[OF_TABLE + 5] = np.float32(lacking)
+    table[OF_TABLE + 6] = np.float32(0.05) * np.float32(state.stock_size)
+
+
+@part
+def shows(tables: Tables, kind: int, colour: int) -> int:
+    """1 if a card shows a colour, and 0 if not or if there is none."""
+    if kind == NOTHING:
+        return 0
+    return (int(np.int64(tables.kind_colours[kind])) >> colour) & 1
+
+
+@part
+def count_card(tables: Tables, kind: int, copies: int, counts: Record) -> None:
+    """Count the symbols of some copies of a card."""
+    for colour in range(COLOURS):
+        counts[colour] += copies * shows(tables, kind, colour)

@@ -1,0 +1,76 @@
+"""Looks ahead: plays on from a play until the own turn comes round again, over many deals.
+
+In each rollout the hidden pieces lie as in one of the deals, every seat plays what it thinks best
+from what it sees itself, and the value of the own best play at the end says how it went. All plays
+that are compared meet the same deals and the same draws.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.families import act
+from einklang.bots.judging import final_value, judge, swap_of
+from einklang.bots.mind import LIFT_WEAKEST
+from einklang.bots.net import Weights, chance_of
+from einklang.games.generator import DEAL, Words, branch
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Record
+from einklang.games.stock import FROM_STOCK
+from einklang.kernel import kernel, routine
+
+
+@kernel
+def roll_out(
+    tables: Record,
+    states: Record,
+    deals: Record,
+    first: int,
+    count: int,
+    plays: NDArray[np.int32],
+    net: Weights,
+    mind: Record,
+    outcome: Record,
+    root: Words,
+    depth: int,
+    totals: NDArray[np.float64],
+) -> None:
+    """Play every play in so many deals, and add up how each one went."""
+    for deal in range(first, first + count):
+        for i in range(len(plays)):
+            states[0] = deals[deal % len(deals)]
+            branch(root, deal, DEAL, states[0].generator)
+            play = int(plays[i])
+            totals[i] += follow(tables, states, play, net, mind, outcome, depth)
+
+
+@routine
+def follow(
+    tables: Record,
+    states: Record,
+    play: int,
+    net: Weights,
+    mind: Record,
+    outcome: Record,
+    depth: int,
+) -> float:
+    """How a play goes: the chance to win, or the weakest colour as a value, after so many turns."""
+    state = states[0]
+    seat = int(state.turn)
+    act(tables, state, play, FROM_STOCK, outcome)
+    own_turns = 0
+    while True:
+        if state.phase == OVER:
+            value = final_value(tables, state, seat % int(mind.sides), mind)
+            break
+        if state.phase == DECIDE_EXCHANGE:
+            act(tables, state, swap_of(tables), FROM_STOCK, outcome)
+            continue
+        play = judge(tables, states, 0, net, mind, outcome)
+        if state.turn == seat:
+            own_turns += 1
+            if own_turns == depth:
+                value = float(mind.value)
+                break
+        act(tables, state, play, FROM_STOCK, outcome)
+    return value if mind.aim == LIFT_WEAKEST else chance_of(value)

@@ -1,0 +1,155 @@
+"""Players that think play against themselves, or against each other, inside the kernels."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.families import act, deal, list_values
+from einklang.bots.judging import judge, note_laid, sense, swap_of, take_back, try_play
+from einklang.bots.net import COLOUR_INPUTS, TABLE_INPUTS, Weights, chance_of, evaluate
+from einklang.bots.winning import share_of_win, sort_values
+from einklang.games.generator import DEAL, Words, branch
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Record
+from einklang.games.stock import FROM_STOCK
+from einklang.kernel import kernel, part, routine
+
+
+@part
+def begin_game(tables: Record, empty: Record, states: Record, root: Words, number: int) -> None:
+    """Deal the game of a number."""
+    states[0] = empty
+    branch(root, number, DEAL, states[0].generator)
+    deal(tables, states[0])
+
+
+@kernel
+def play_lessons(
+    tables: Record,
+    empty: Record,
+    states: Record,
+    net: Weights,
+    mind: Record,
+    outcome: Record,
+    root: Words,
+    first: int,
+    fade: float,
+    lessons: Record,
+    played: NDArray[np.int64],
+) -> int:
+    """Play games against oneself and note every table that was chosen; how many these are.
+
+    How a table should have been valued: partly as the next own one was, partly as the game ended;
+    fade says how far the end reaches back. Games are played until there is no room for one more,
+    and their number is noted.
+    """
+    count = 0
+    longest = 0
+    played[0] = 0
+    while count + 2 * longest <= len(lessons):
+        number = first + played[0]
+        begin_game(tables, empty, states, root, number)
+        branch(root, number, DEAL + 1, mind.generator)
+        begin = count
+        state = states[0]
+        while state.phase != OVER and count < len(lessons):
+            play = swap_of(tables)
+            if state.phase != DECIDE_EXCHANGE:
+                play = judge(tables, states, 0, net, mind, outcome)
+                note_laid(tables, states[0], mind)
+                note_lesson(tables, states, play, net, mind, outcome, lessons[count])
+                count += 1
+            act(tables, state, play, FROM_STOCK, outcome)
+        if state.phase != OVER:
+            return begin
+        correct(tables, state, mind, fade, lessons, begin, count)
+        longest = max(longest, count - begin)
+        played[0] += 1
+    return count
+
+
+@routine
+def note_lesson(
+    tables: Record,
+    states: Record,
+    play: int,
+    net: Weights,
+    mind: Record,
+    outcome: Record,
+    lesson: Record,
+) -> None:
+    """Note the table that a play leads to, and how the net values it."""
+    states[1] = states[0]
+    seat = int(states[1].turn)
+    try_play(tables, states[1], play, mind, outcome)
+    sense(tables, states[1], seat, mind)
+    take_back(tables, play, mind)
+    senses = mind.senses
+    evaluate(net, senses)
+    for colour in range(senses.colour_count):
+        for i in range(COLOUR_INPUTS):
+            lesson.colours[colour, i] = senses.colours[colour, i]
+    for i in range(TABLE_INPUTS):
+        lesson.table[i] = senses.table[i]
+    lesson.side = seat % int(mind.sides)
+    lesson.chance = chance_of(senses.chance)
+    lesson.weakest = senses.weakest
+
+
+@routine
+def correct(
+    tables: Record, state: Record, mind: Record, fade: float, lessons: Record, begin: int, end: int
+) -> None:
+    """Put in the place of all values what they should have been."""
+    colours = int(mind.senses.colour_count)
+    sides = int(mind.sides)
+    list_values(tables, state.tracks, mind.values[:sides, :colours])
+    sort_values(mind.values, sides, colours)
+    for side in range(sides):
+        chance = share_of_win(mind.values, sides, colours, side)
+        weakest = mind.values[side, 0] / mind.top
+        for i in range(end - 1, begin - 1, -1):
+            lesson = lessons[i]
+            if lesson.side == side:
+                valued_chance = float(lesson.chance)
+                valued_weakest = float(lesson.weakest)
+                lesson.chance = chance
+                lesson.weakest = weakest
+                chance = fade * chance + (1.0 - fade) * valued_chance
+                weakest = fade * weakest + (1.0 - fade) * valued_weakest
+
+
+@kernel
+def play_match(
+    tables: Record,
+    empty: Record,
+    states: Record,
+    nets: NDArray[np.float32],
+    minds: Record,
+    seated: NDArray[np.int64],
+    outcome: Record,
+    root: Words,
+    first: int,
+    shares: NDArray[np.float64],
+    weakest: NDArray[np.float64],
+) -> None:
+    """Play games of the minds that are seated, and note each side's part of the win."""
+    for game in range(len(shares)):
+        begin_game(tables, empty, states, root, first + game)
+        for i in range(len(minds)):
+            branch(root, first + game, DEAL + 1 + i, minds[i].generator)
+        state = states[0]
+        while state.phase != OVER:
+            play = swap_of(tables)
+            if state.phase != DECIDE_EXCHANGE:
+                who = seated[state.turn]
+                play = judge(tables, states, 0, nets[who], minds[who], outcome)
+            act(tables, state, play, FROM_STOCK, outcome)
+        mind = minds[0]
+        colours = int(mind.senses.colour_count)
+        sides = int(mind.sides)
+        list_values(tables, state.tracks, mind.values[:sides, :colours])
+        sort_values(mind.values, sides, colours)
+        for side in range(sides):
+            shares[game, side] = share_of_win(mind.values, sides, colours, side)
+            weakest[game, side] = mind.values[side, 0]

@@ -1,0 +1,65 @@
+"""How a thinking player thinks, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from einklang.bots.mind import LIFT_WEAKEST, WIN
+from einklang.bots.minds.standings import OTHERS_MARKERS, OTHERS_SORTED
+from einklang.bots.net import COLOUR_INPUTS, DEEP, TABLE_INPUTS
+from einklang.games.layout import Layout
+from einklang.games.state import Record
+from einklang.games.tiles.layout import TileLayout
+from einklang.symbols import PAIRS
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The numbers that make a player weak or strong."""
+
+    base: float = 1.1  # of the quick worth -base**(-s) of a marker on s
+    denial: float = 0.4  # how much it counts to take something away from others
+    bonus: float = 0.1  # what a bonus turn adds to the quick worth
+    notice: float = 1.0  # the chance that a play is seen at all
+    noise: float = 0.0  # how far off the judgement of a play may be
+    slip: float = 0.0  # the chance that it is much further off
+    exchanges: bool = True  # whether an exchange that is offered is taken
+    width: int = 0  # plays that the net looks at; none without a net
+    arms: int = 0  # plays that the search compares; none without a search
+    reply_width: int = 12  # plays that the net looks at in a rollout
+    depth: int = 1  # own turns in a rollout
+    seconds: float = 0.1  # of a search, if no budget is given
+
+    def sit_down(self, mind: Record, layout: Layout, width: int | None = None) -> None:
+        """Fill in how a mind thinks at a table, and what never changes there."""
+        game = layout.game
+        mind.aim = LIFT_WEAKEST if layout.sides == 1 else WIN
+        mind.width = self.width if width is None else width
+        mind.notice = self.notice
+        mind.denial = self.denial
+        mind.noise = self.noise
+        mind.slip = self.slip
+        mind.sides = layout.sides
+        levels = np.arange(len(layout.standings))
+        mind.top = top = len(levels) - 1
+        senses = mind.senses
+        senses.colour_count = len(game.colours)
+        senses.deep_count = DEEP
+        senses.moving_colour_inputs = OTHERS_MARKERS
+        senses.moving_table_inputs = OTHERS_SORTED
+        worth = -np.power(self.base, -levels.astype(float))
+        mind.worth[: len(levels)] = worth
+        if isinstance(layout, TileLayout):
+            reached = layout.tables.reached[: len(levels)]
+            arrives = (reached == top) & (levels[:, None] < top) & bool(layout.tables.bonus_turns)
+            mind.gains[: len(levels)] = worth[reached] - worth[:, None] + self.bonus * arrives
+            if layout.tables.reach > 0:  # what one side pulls, the other loses
+                senses.moving_colour_inputs = COLOUR_INPUTS
+                senses.moving_table_inputs = TABLE_INPUTS
+        if game.holds_hands:
+            mind.supply[:] = 0
+            for copies, pair in zip(layout.empty.stock.tolist(), PAIRS, strict=True):
+                for symbol in pair:
+                    mind.supply[symbol] += copies

@@ -1,0 +1,145 @@
+"""Trains a net by self-play: rounds of games against oneself, each followed by learning.
+
+A training is fixed by its set-up, its seed and its number of rounds. It can be stopped after each
+round and goes on from there as if nothing had happened.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from einklang.bots.learning import LESSON, learn
+from einklang.bots.mind import MIND
+from einklang.bots.net import SIZE, fresh_weights
+from einklang.bots.selfplay import play_lessons, play_match
+from einklang.bots.setting import Setting
+from einklang.bots.setup import setup_name
+from einklang.bots.weights import Learned
+from einklang.games.generator import derived_seed, seed_words
+from einklang.games.layout import Layout
+from einklang.games.state import OUTCOME, blank
+
+ROUNDS_A_MINUTE = 10  # about as many as one core does
+_LESSONS = 60_000  # of a round
+_PASSES = 2  # through the lessons of a round
+
+# How far the end of a game reaches back, and how big the steps are: both shrink on the way.
+_FADES = (0.95, 0.75)
+_RATE = 1.5e-3
+_RATE_STEPS = 4
+_RATE_FALLS = 0.3
+
+# The first round is played without the net, which knows nothing yet.
+_FIRST = Setting(noise=0.02)
+_LATER = Setting(width=24, noise=0.12, slip=0.03)
+
+# What the learning curve shows: games against a player without a net.
+_MEASURED = Setting(width=64)
+_MEASURE = Setting()
+_MEASURE_EVERY = 5  # rounds
+_MEASURE_DEALS = 100
+
+
+class Measured(NamedTuple):
+    """How a net does against a player without one: mean and half a 95 % interval."""
+
+    score: float  # part of the games that it wins; alone, its weakest colour
+    interval: float
+
+
+class Training:
+    """Self-play and learning for one set-up."""
+
+    def __init__(self, layout: Layout, learned: Learned) -> None:
+        self.layout = layout
+        self.learned = learned
+        self._states = np.empty(2, layout.game.room.dtype).view(np.recarray)
+        self._minds = np.zeros(2, MIND).view(np.recarray)
+        self._outcome = blank(OUTCOME)
+        self._lessons = np.zeros(_LESSONS, LESSON).view(np.recarray)
+        self._order = np.empty(_LESSONS, np.int32)
+
+    @classmethod
+    def new(cls, layout: Layout, minutes: float, seed: int, command: str) -> Training:
+        """A training from the beginning."""
+        rounds = max(1, round(minutes * ROUNDS_A_MINUTE))
+        net = fresh_weights(seed)
+        learned = Learned(setup_name(layout), seed, rounds, net, command=command)
+        return cls(layout, learned)
+
+    def run(self) -> Iterator[None]:
+        """Do one round after the other."""
+        while not self.learned.over:
+            self._do_round()
+            if self.learned.done % _MEASURE_EVERY == 0 or self.learned.over:
+                measured = self.measure(_MEASURE_DEALS)
+                self.learned.curve.append((self.learned.done, *measured))
+            yield
+
+    def _do_round(self) -> None:
+        learned, layout, mind = self.learned, self.layout, self._minds[0]
+        progress = learned.done / learned.rounds
+        (_FIRST if learned.done == 0 else _LATER).sit_down(mind, layout)
+        played = np.zeros(1, np.int64)
+        count = play_lessons(
+            layout.tables,
+            layout.empty,
+            self._states,
+            learned.net,
+            mind,
+            self._outcome,
+            seed_words(learned.seed),
+            learned.games,
+            _FADES[0] + (_FADES[1] - _FADES[0]) * progress,
+            self._lessons,
+            played,
+        )
+        words = seed_words(derived_seed(learned.seed, learned.done))
+        for _ in range(_PASSES):
+            learned.steps += learn(
+                learned.net,
+                learned.means,
+                learned.squares,
+                np.empty(SIZE, np.float32),
+                self._lessons[:count],
+                self._order,
+                mind.senses,
+                words,
+                learned.steps,
+                _RATE * _RATE_FALLS ** int(_RATE_STEPS * progress),
+            )
+        learned.games += int(played[0])
+        learned.done += 1
+
+    def measure(self, deals: int) -> Measured:
+        """How the net does against a player without one, on every seat of the same deals."""
+        layout, sides = self.layout, self.layout.sides
+        _MEASURED.sit_down(self._minds[0], layout)
+        _MEASURE.sit_down(self._minds[1], layout)
+        nets = np.array([self.learned.net, self.learned.net])
+        root = seed_words(derived_seed(self.learned.seed, -1))
+        results = []
+        for side in range(sides):
+            seated = np.array([int(seat % sides != side) for seat in range(layout.players)])
+            shares, weakest = np.zeros((2, deals, sides))
+            play_match(
+                layout.tables,
+                layout.empty,
+                self._states,
+                nets,
+                self._minds,
+                seated,
+                self._outcome,
+                root,
+                0,
+                shares,
+                weakest,
+            )
+            results.append((weakest if sides == 1 else shares)[:, side])
+        means = np.mean(results, axis=0)
+        interval = 1.96 * float(means.std()) / math.sqrt(deals)
+        return Measured(float(means.mean()), interval)

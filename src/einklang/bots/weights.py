@@ -1,0 +1,103 @@
+"""Learned weights: where they are kept, and what is written beside them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import as_file, files
+from pathlib import Path
+from zipfile import BadZipFile
+
+import numpy as np
+
+from einklang.bots.net import SIZE, Weights
+from einklang.games.errors import SetupError
+
+# Changes whenever nets are told something else: older weights then mean nothing any more.
+SENSES_VERSION = 1
+
+_FOLDER = "weights"
+
+
+@dataclass
+class Learned:
+    """What a training has reached, and what it needs to go on."""
+
+    setup: str
+    seed: int
+    rounds: int  # in all
+    net: Weights
+    done: int = 0  # rounds
+    games: int = 0
+    steps: int = 0  # of learning
+    means: Weights = field(default_factory=lambda: np.zeros(SIZE, np.float32))
+    squares: Weights = field(default_factory=lambda: np.zeros(SIZE, np.float32))
+    # The learning curve: rounds done, score against a player without a net, half its interval.
+    curve: list[tuple[float, float, float]] = field(default_factory=list)
+    command: str = ""
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds are done."""
+        return self.done >= self.rounds
+
+    def save(self, path: Path) -> None:
+        """Write all of it, or leave the file as it was."""
+        going_on = {} if self.over else {"means": self.means, "squares": self.squares}
+        beside = path.with_name(f"{path.name}.new")
+        with beside.open("wb") as file:
+            np.savez_compressed(
+                file,
+                version=SENSES_VERSION,
+                setup=self.setup,
+                command=self.command,
+                seed=str(self.seed),
+                rounds=self.rounds,
+                done=self.done,
+                games=self.games,
+                steps=self.steps,
+                curve=np.array(self.curve, np.float64).reshape(-1, 3),
+                net=self.net,
+                **going_on,
+            )
+        os.replace(beside, path)
+
+
+def read_learned(path: Path) -> Learned:
+    """What a file of weights holds."""
+    try:
+        with np.load(path, allow_pickle=False) as data:
+            if int(data["version"]) != SENSES_VERSION or data["net"].shape != (SIZE,):
+                raise SetupError(
+                    f"{path} holds weights of another version of einklang; train them anew"
+                )
+            learned = Learned(
+                setup=str(data["setup"]),
+                seed=int(str(data["seed"])),
+                rounds=int(data["rounds"]),
+                net=data["net"].astype(np.float32),
+                done=int(data["done"]),
+                games=int(data["games"]),
+                steps=int(data["steps"]),
+                curve=[(float(a), float(b), float(c)) for a, b, c in data["curve"]],
+                command=str(data["command"]),
+            )
+            if not learned.over:
+                learned.means = data["means"].astype(np.float32)
+                learned.squares = data["squares"].astype(np.float32)
+            return learned
+    except (ValueError, KeyError, EOFError, BadZipFile) as error:
+        if isinstance(error, SetupError):
+            raise
+        raise SetupError(f"{path} is not a file of weights; einklang train writes them") from error
+
+
+@cache
+def shipped(setup: str) -> Learned | None:
+    """The weights of a set-up that come with the package, if there are any."""
+    data = files(__package__).joinpath(_FOLDER, f"{setup}.npz")
+    if not data.is_file():
+        return None
+    with as_file(data) as path:
+        return read_learned(path)
