@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from functools import partial
 from typing import Protocol
 
@@ -94,6 +95,14 @@ def bot(name: str, seed: int | Words) -> Bot:
 
         return ExternalBot(name, seed)
     return BOTS[name](seed) if name in BOTS else PolicyBot(read_policy(name), seed)
+
+
+def dismiss(bots: Iterable[Bot]) -> None:
+    """Let bots go after their last game: those that are programs end."""
+    with ExitStack() as leaving:
+        for each in bots:
+            if close := getattr(each, "close", None):
+                leaving.callback(close)
 
 
 def known_bot(name: str) -> str:

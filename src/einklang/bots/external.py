@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
 from typing import Any
 
-from einklang.bots.bot import Bot, check_turn
+from einklang.bots.bot import check_turn
 from einklang.bots.budget import Budget
 from einklang.bots.command import read_command
 from einklang.bots.failure import BotFailed
@@ -140,13 +139,6 @@ class ExternalBot:
         if action not in legal.numbers:
             raise BotFailed(f"answered {shown(text)}, which is not legal now")
         return action
-
-
-def dismiss(bots: Iterable[Bot]) -> None:
-    """Close those among bots that are programs."""
-    for bot in bots:
-        if isinstance(bot, ExternalBot):
-            bot.close()
 
 
 def _line(message: dict[str, Any]) -> bytes:

@@ -1,4 +1,4 @@
-"""How a bot fails."""
+"""What a bot raises that cannot play on."""
 
 from __future__ import annotations
 

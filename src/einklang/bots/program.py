@@ -89,13 +89,14 @@ class Program:
 
     def end(self, farewell: bytes) -> None:
         """Say a last line, let the program end by itself, and kill what is left after a moment."""
-        with suppress(OSError):
-            self._stdin.write(farewell + b"\n")
-        with suppress(OSError):
+        try:
+            with suppress(OSError):
+                self._stdin.write(farewell + b"\n")
             self._stdin.close()
-        with suppress(TimeoutExpired):
-            self._process.wait(_PATIENCE)
-        self.kill()
+            with suppress(TimeoutExpired):
+                self._process.wait(_PATIENCE)
+        finally:
+            self.kill()
 
     def _send(self, unsent: bytes) -> bytes:
         """Send as much as the pipe takes; the rest is returned."""
