@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -134,8 +133,7 @@ class TestTime:
         budget = Budget(seconds=1000)
 
         def cancel() -> None:
-            while not (program.log.exists() and "asleep" in program.log.read_text()):
-                time.sleep(0.01)
+            program.wait_until_noted("asleep")
             budget.cancelled.set()
 
         canceller = threading.Thread(target=cancel)

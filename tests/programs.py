@@ -14,6 +14,7 @@ import einklang
 
 READY = 'say({"type": "ready", "name": "Tiny"})'
 FIRST = 'say({"id": message["id"], "action": message["legal"][0]})'
+FAIL_THIRD = f'sys.exit(9) if message["id"] == 3 else {FIRST}'
 
 _PROGRAM = """
 import fcntl, json, os, signal, subprocess, sys, time
@@ -85,6 +86,13 @@ class TinyProgram:
             except BlockingIOError:
                 return True
         return False
+
+    def wait_until_noted(self, what: str) -> None:
+        """Wait until the program has noted something."""
+        deadline = time.monotonic() + 60
+        while not (self.log.exists() and what in self.log.read_text()):
+            assert time.monotonic() < deadline, f"it never noted {what!r}"
+            time.sleep(0.01)
 
     def check_gone(self) -> None:
         """Nothing is left; the system may take a moment to bury what was killed."""
