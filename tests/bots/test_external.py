@@ -41,6 +41,36 @@ def test_the_example_plays_every_game(set_up: SetUp, made: list[Bot]) -> None:
     assert play(set_up, made) == last, "the same seeds play the same"
 
 
+_TEE = """
+import subprocess, sys
+bot = subprocess.Popen({command}, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+with open({log!r}, "wb") as log:
+    for line in sys.stdin.buffer:
+        bot.stdin.write(line)
+        bot.stdin.flush()
+        answer = bot.stdout.readline()
+        log.write(b"> " + line + (b"< " + answer if answer else b""))
+        log.flush()
+        sys.stdout.buffer.write(answer)
+        sys.stdout.buffer.flush()
+"""
+
+
+def test_the_documented_dialogue_is_a_real_one(tmp_path: Path, made: list[Bot]) -> None:
+    tee, log = tmp_path / "tee.py", tmp_path / "log.txt"
+    tee.write_text(_TEE.format(command=[sys.executable, str(EXAMPLE)], log=str(log)))
+    names = (f"exec:{sys.executable} {tee}", "greedy")
+    made += [bot(name, branch_words(1, 0, DEAL + 1 + at)) for at, name in enumerate(names)]
+    cards = einklang.game("cards")
+    state = cards.new(2, branch_words(1, 0, DEAL))
+    for _ in range(4):
+        view = cards.view(state, state.turn)
+        state = cards.apply(state, made[state.turn].choose(view))
+    documented = EXAMPLE.with_name("dialogue.txt").read_text(encoding="utf-8")
+    assert len(documented.splitlines()) == 6
+    assert log.read_text(encoding="utf-8") == documented
+
+
 def test_the_example_is_short_and_needs_nothing() -> None:
     code = EXAMPLE.read_text(encoding="utf-8")
     assert len(code.splitlines()) <= 30
