@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import einklang
-from cli_running import run, start
+from cli_running import program, run, start
 from einklang.cli.playing.session import LOST_BY_DEFAULT, REFUSED
 from einklang.records.writing import record_of
 from programs import FAIL_THIRD, TinyProgram
@@ -33,6 +33,14 @@ class TestPlay:
         assert state.over
         assert record.seats == ("Ann", tiny.name)
         assert len(tiny.pids) == 1
+        assert tiny.told[-2:] == [{"type": "goodbye"}, "end"]
+        tiny.check_gone()
+
+    def test_the_end_of_the_game_ends_the_program(self, tmp_path: Path) -> None:
+        tiny = TinyProgram(tmp_path, begin="spawn()", end="note('end'); time.sleep(1000)")
+        file = tmp_path / "game.jsonl"
+        assert program("play", "solo", "--bots", tiny.name, "--file", file).code == 0
+        assert "end" in tiny.told
         tiny.check_gone()
 
     def test_a_program_that_fails_loses_and_the_game_is_saved(

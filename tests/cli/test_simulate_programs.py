@@ -35,6 +35,7 @@ def test_programs_play_whole_games(tmp_path: Path, game: str, players: int, side
     assert [record["seats"] for record in played] == [bots] * 2
     assert rows(answer) == expected_rows(played, sides)
     assert len(tiny.pids) == 2, "one run for each game"
+    assert tiny.told.count({"type": "goodbye"}) == 2
     tiny.check_gone()
 
 
