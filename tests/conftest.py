@@ -1,11 +1,23 @@
-"""Settings for all tests."""
+"""Settings and fixtures for all tests."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import settings
 
 from effort import SOAK
+from einklang.bots.bot import Bot, dismiss
 
 settings.register_profile("usual", deadline=None, max_examples=60)
 settings.register_profile("soak", deadline=None, max_examples=2000)
 settings.load_profile("soak" if SOAK else "usual")
+
+
+@pytest.fixture
+def made() -> Iterator[list[Bot]]:
+    """The bots that a test makes, dismissed after it."""
+    bots: list[Bot] = []
+    yield bots
+    dismiss(bots)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from functools import partial
 from typing import Protocol
 
 from einklang.bots import cards, tiles, towers
 from einklang.bots.budget import Budget
+from einklang.bots.command import is_command, read_command
 from einklang.bots.families import CARDS, TILES, TOWERS
 from einklang.bots.player import PLAYER
 from einklang.bots.policy import STYLES, Policy, read_policy
@@ -25,7 +27,8 @@ class Bot(Protocol):
     def choose(self, view: View, budget: Budget | None = None) -> int:
         """The number of a legal action of the view's seat, whose turn it is.
 
-        Without a budget the bot thinks as long as it usually does: at most 0.3 seconds.
+        Without a budget the bot thinks as long as it usually does: at most 0.3 seconds, or one
+        second if it is a program of its own.
         """
         ...
 
@@ -83,19 +86,38 @@ BOTS: dict[str, Callable[[int | Words], Bot]] = {
 
 
 def bot(name: str, seed: int | Words) -> Bot:
-    """A computer player by name, such as greedy or balanced:1.5; the same seed plays the same."""
+    """A computer player by name, such as greedy or balanced:1.5; the same seed plays the same.
+
+    A name such as `exec:python3 mybot.py` means a program, which decides for itself.
+    """
+    if is_command(name):
+        from einklang.bots.external import ExternalBot  # which most games do without
+
+        return ExternalBot(name, seed)
     return BOTS[name](seed) if name in BOTS else PolicyBot(read_policy(name), seed)
+
+
+def dismiss(bots: Iterable[Bot]) -> None:
+    """Let bots go after their last game: those that are programs end."""
+    with ExitStack() as leaving:
+        for each in bots:
+            if close := getattr(each, "close", None):
+                leaving.callback(close)
 
 
 def known_bot(name: str) -> str:
     """The name, if a bot has it; others are refused."""
-    if name not in BOTS:
+    if is_command(name):
+        read_command(name)
+    elif name not in BOTS:
         read_policy(name)
     return name
 
 
 def is_bot(name: str) -> bool:
-    """Whether a bot has this name."""
+    """Whether a bot has this name; a program that is named need not exist."""
+    if is_command(name):
+        return True
     try:
         known_bot(name)
     except SetupError:

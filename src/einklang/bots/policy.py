@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
+from einklang.bots.command import is_command
 from einklang.bots.player import DIGITS, POINTS, RANDOM, STANDINGS
 from einklang.games.errors import SetupError
 from einklang.games.layout import Layout
@@ -84,6 +85,8 @@ def _finite(base: float, count: int) -> list[list[int]]:
 
 def read_policy(text: str) -> Policy:
     """The policy that a name such as greedy or balanced:1.5 means; others are refused."""
+    if is_command(text):
+        raise SetupError(f"{shown(text)} is a program, which can only play step by step")
     name, colon, base = text.partition(":")
     policy = Policy(name)
     if not colon:

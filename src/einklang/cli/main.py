@@ -134,7 +134,10 @@ def play(
     option: Options = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bots for the last seats, such as balanced,greedy; none for no bots."),
+        typer.Option(
+            help="Bots for the last seats, such as balanced,greedy; none for no bots;"
+            " exec:COMMAND for a program of your own."
+        ),
     ] = None,
     seed: Seed = None,
     file: Annotated[
@@ -160,7 +163,8 @@ def simulate(
     bots: Annotated[
         str,
         typer.Option(
-            help="One bot for all seats, or one for each: random,greedy,balanced,balanced:1.5."
+            help="One bot for all seats, or one for each: random,greedy,balanced,balanced:1.5;"
+            " exec:COMMAND for a program of your own."
         ),
     ] = "random",
     games: Annotated[

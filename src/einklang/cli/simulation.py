@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Mapping
 from contextlib import nullcontext
@@ -12,12 +13,14 @@ from typing import IO, TYPE_CHECKING, Any
 from rich.console import Console
 
 from einklang.bots.batch import one_each, play_games
-from einklang.bots.bot import bot
+from einklang.bots.bot import bot, dismiss
+from einklang.bots.command import is_command
+from einklang.bots.failure import BotFailed
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.plural import plural
 from einklang.cli.progress import GameBar
 from einklang.cli.start import bot_names, ensure_warm, read_options
-from einklang.cli.tally import Tally
+from einklang.cli.tally import Default, Tally
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from einklang.records.series import Series
 
 DONE = 0
+LOST_BY_DEFAULT = 1
 
 _OFTEN = 0.2  # seconds between two looks at whether to stop
 
@@ -77,7 +81,8 @@ def simulate(
     names = one_each(bot_names(bots), played, players)
     plan = Plan(played, chosen, names, games, series, fresh_seed() if seed is None else seed)
     plan.new_series()  # refused at once where games cannot be added up
-    in_batches = no_records and series is None
+    # A program cannot play inside the kernels.
+    in_batches = no_records and series is None and not any(map(is_command, names))
     ensure_warm(played, BATCH if in_batches else STEPS)
     tally = Tally(names, in_series=series is not None)
     began = time.perf_counter()
@@ -95,7 +100,9 @@ def simulate(
         # A full disk does not say by itself which file it has no room for.
         raise OSError(error.errno, error.strerror, str(out)) from error
     _sum_up(plan, tally, last, time.perf_counter() - began, out)
-    return INTERRUPTED if interruption.asked else DONE
+    if interruption.asked:
+        return INTERRUPTED
+    return LOST_BY_DEFAULT if tally.finished < tally.games else DONE
 
 
 def _run_batches(plan: Plan, tally: Tally, interruption: Interruption) -> None:
@@ -128,41 +135,59 @@ def _run(
     from einklang.records.writing import record_of  # a batch starts sooner without
 
     length = plan.length or 1
-    series = plan.new_series()
+    series, default = None, None
     with GameBar(plan.count * length) as bar:
         for number in range(plan.count * length):
-            if series is not None and series.over:
-                series = plan.new_series()
+            if number % length == 0:
+                series, default = plan.new_series(), None
+            elif default:  # which ended the series before this game
+                bar.advance()
+                continue
             seats = [series.seat_of(p) if series else p for p in range(len(plan.bots))]
-            state = _play(plan, seats, number, interruption)
-            tally.add(state, seats)
+            state, default = _play(plan, seats, number, interruption)
+            if default is None:
+                tally.add(state, seats)
+            elif tally.add_default(state, seats, default):
+                print(f"einklang: game {number + 1} is lost: {default.why}.", file=sys.stderr)
             if file:
                 # Line by line to the disk's door: whatever happens later, these games are there.
                 names = series.seated(plan.bots) if series else plan.bots
-                file.write(record_of(state, names).to_line() + "\n")
+                more = {"lost_by_default": default._asdict()} if default else None
+                file.write(record_of(state, names, more).to_line() + "\n")
                 file.flush()
-            if series is not None and state.over:
+            if series is not None and default:
+                lost = state.side(default.seat)
+                others = [p for p, seat in enumerate(seats) if state.side(seat) != lost]
+                tally.add_series(series, others)
+            elif series is not None and state.over:
                 series = series.add(state)
                 if series.over:
-                    tally.add_series(series)
+                    tally.add_series(series, series.winners)
             bar.advance()
             if interruption.asked:
                 break
     return series
 
 
-def _play(plan: Plan, seats: list[int], number: int, interruption: Interruption) -> State:
-    """One game; if it is interrupted, as far as it got."""
+def _play(
+    plan: Plan, seats: list[int], number: int, interruption: Interruption
+) -> tuple[State, Default | None]:
+    """One game; if it is interrupted or a bot fails, as far as it got."""
     bots = {
         seats[player]: bot(name, branch_words(plan.seed, number, DEAL + 1 + seats[player]))
         for player, name in enumerate(plan.bots)
     }
     words = branch_words(plan.seed, number, DEAL)
     state: State = plan.game.new(len(plan.bots), words, plan.options)
-    while not state.over and not interruption.asked:
-        view = plan.game.view(state, state.turn)
-        state = plan.game.apply(state, bots[state.turn].choose(view))
-    return state
+    try:
+        while not state.over and not interruption.asked:
+            view = plan.game.view(state, state.turn)
+            state = plan.game.apply(state, bots[state.turn].choose(view))
+    except BotFailed as failure:
+        return state, Default(state.turn, str(failure))
+    finally:
+        dismiss(bots.values())
+    return state, None
 
 
 def _sum_up(
@@ -180,7 +205,9 @@ def _sum_up(
     if tally.games:
         console.print(tally.table())
     if last is not None and last.over and plan.count == 1:
-        console.print(_tell_series(last, plan.bots))
+        console.print(_tell_series(last, plan.bots), soft_wrap=True, markup=False)
+    for line in tally.tell_defaults():
+        console.print(line, soft_wrap=True, markup=False)
     if out:
         console.print(f"records: {out}", soft_wrap=True, markup=False)
 

@@ -10,6 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from einklang.bots.bot import known_bot
+from einklang.bots.command import is_command, split_names
 from einklang.games.catalogue import GAMES
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
@@ -39,8 +40,8 @@ def console_for(no_colour: bool) -> Console:
 
 
 def bot_names(text: str) -> list[str]:
-    """The bots of a list such as random,greedy."""
-    return [known_bot(name.strip().lower()) for name in text.split(",")]
+    """The bots of a list such as random,greedy; a command keeps its capitals."""
+    return [known_bot(n if is_command(n) else n.lower()) for n in split_names(text)]
 
 
 def read_options(texts: list[str] | None) -> dict[str, str]:

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from einklang.bots.command import is_command
 from einklang.cli.start import ensure_replayable
 from einklang.games.position import State
 from einklang.records.errors import RecordError
@@ -103,9 +104,10 @@ def tell_trouble(path: Path | str, error: OSError) -> str:
     return f"{path} cannot be used: {error.strerror or error}"
 
 
-def resume_command(path: Path) -> str:
-    """The command that goes on with a game."""
-    return f"einklang play --file {shlex.quote(str(path))}"
+def resume_command(path: Path, bots: Sequence[str] = ()) -> str:
+    """The command that goes on with a game; programs among the bots have to be named again."""
+    again = f" --bots {shlex.quote(','.join(bots))}" if any(map(is_command, bots)) else ""
+    return f"einklang play --file {shlex.quote(str(path))}{again}"
 
 
 def show_command(path: Path) -> str:

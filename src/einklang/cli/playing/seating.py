@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from einklang.bots.bot import Bot, bot, is_bot
+from einklang.bots.command import is_command
 from einklang.cli.plural import plural
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import SetupError
 from einklang.games.generator import derived_seed, fresh_seed
+from einklang.games.text import shown
 
 _LONGEST = 20  # columns of a name on the screen
 
@@ -43,10 +45,13 @@ def seat_players(
     name: str,
     seed: int | None,
     names: Sequence[str] | None = None,
+    *,
+    is_over: bool = False,
 ) -> Seating:
     """Bots take the last seats, and people the others; a resumed game has names already.
 
-    Who says nothing of bots (None) and resumes a game meets those that its names say.
+    Who says nothing of bots (None) and resumes a game meets those that its names say, but for
+    programs: a stranger may have written the file, and what it names must not be run unasked.
     """
     resumes_bots = bots is None and names is not None
     bots = bots or ()
@@ -59,6 +64,14 @@ def seat_players(
     if is_bot(person):
         raise SetupError(f"{person} is the name of a bot; choose another name for yourself")
     if resumes_bots and names is not None:
+        for seat, known in enumerate(names):
+            if is_command(known) and is_over:
+                return Seating(tuple(names), {})  # which nobody will play any more
+            if is_command(known):
+                raise SetupError(
+                    f"seat {seat} of this game was played by the program {shown(known)}, and a"
+                    " file does not start programs; name the bots again with --bots"
+                )
         chosen = {seat: known for seat, known in enumerate(names) if is_bot(known)}
     else:
         first = players - len(bots)

@@ -7,11 +7,14 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from types import FrameType
 
 from rich.console import Console
 
+from einklang.bots.bot import dismiss
+from einklang.bots.failure import BotFailed
 from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing.outcome import tell_outcome
 from einklang.cli.playing.saving import resume_command, show_command, tell_trouble
@@ -30,6 +33,7 @@ from einklang.cli.playing.words import sentence
 from einklang.games.errors import SetupError
 from einklang.records.errors import RecordError
 
+LOST_BY_DEFAULT = 1
 REFUSED = 2
 
 
@@ -89,11 +93,17 @@ class Session:
         except KeyboardInterrupt:
             self._leave(new_line=True)
             return INTERRUPTED
+        except BotFailed as failure:
+            self.screen.say(f"{failure}; so it loses the game by default.", whole=True)
+            self._leave(new_line=False)
+            return LOST_BY_DEFAULT
         except BaseException:
             # Whatever went wrong, such as a closed terminal, the game is not lost with it.
             with suppress(OSError):
                 self.table.notebook.keep_for_good(self.table.state)
             raise
+        finally:
+            dismiss(self.table.seating.bots.values())
         return 0
 
     def _play(self) -> None:
@@ -175,7 +185,9 @@ class Session:
     def _leave(self, *, new_line: bool) -> None:
         if new_line:
             self.screen.say()
-        self._save("go on with", resume_command)
+        seating = self.table.seating
+        bots = [seating.names[seat] for seat in sorted(seating.bots)]
+        self._save("go on with", partial(resume_command, bots=bots))
 
     def _save(self, what_next: str, command: Callable[[Path], str]) -> None:
         """Keep the game for good, and say with which command it is taken up."""

@@ -28,7 +28,9 @@ def set_table(
     if file is not None and file.exists():
         record, state = resume(file, seed)
         _check_same(file, record, state, game, players, options or {})
-        seating = seat_players(record.game, record.players, bots, name, seed, record.seats)
+        seating = seat_players(
+            record.game, record.players, bots, name, seed, record.seats, is_over=state.over
+        )
         return Table(state, seating, Notebook(file, seating.names, record))
     if not game:
         raise SetupError(f"no game is named; the games are {', '.join(GAMES)}")

@@ -53,7 +53,7 @@ class TowerGame(Game[State, View]):
         super().__init__(ruleset)
         self.colours = ruleset.colours
 
-    def setup_of(self, state: State) -> dict[str, Any]:
+    def setup_of(self, state: TowerPosition) -> dict[str, Any]:
         """The chips that a record states."""
         board, start = state.layout.board, state.start
         return {

@@ -1,0 +1,120 @@
+"""A view as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import einklang
+from einklang.bots.telling import tell
+from playing import SET_UPS, SetUp, states
+
+
+def told(view: Any) -> bytes:
+    return json.dumps(tell(view)).encode()
+
+
+def seen_often(set_up: SetUp) -> list[Any]:
+    """Some states of a game, from the deal to the end."""
+    every = list(states(set_up, "random", 5))
+    return [*every[:-1:11], every[-1]]
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_what_is_hidden_is_not_told(set_up: SetUp) -> None:
+    game = set_up.game
+    differ = 0
+    for state in seen_often(set_up):
+        for seat in range(set_up.players):
+            view = game.view(state, seat)
+            other = game.redeal(view, seed=len(state.steps))
+            differ += other != state
+            assert told(game.view(other, seat)) == told(view)
+    assert (differ > 0) == (set_up.name not in ("solo", "spezial"))
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_what_is_told_is_what_the_seat_sees(set_up: SetUp) -> None:
+    for state in seen_often(set_up):
+        record = einklang.record_of(state).to_json()
+        for seat in range(set_up.players):
+            view = tell(set_up.game.view(state, seat))
+            assert (view["seat"], view["turn"]) == (seat, state.turn)
+            assert view["scores"] == [dict(side) for side in state.scores]
+            assert view["side"] == state.side(seat)
+            assert view["exchange_offered"] == state.exchange_offered
+            assert view["bonus_turn"] == state.is_bonus_turn
+            assert view["bonus_turns_due"] == state.bonus_turns
+            for step, whole in zip(view["steps"], record["steps"], strict=True):
+                assert {name: step[name] for name in ("seat", "act", "points")} == {
+                    name: whole[name] for name in ("seat", "act", "points")
+                }
+                assert step["drew"] == (whole["drew"] if step["seat"] == seat else None)
+                assert step["drew_count"] == len(whole["drew"])
+            for name, value in record["setup"].items():
+                hidden = name in ("racks", "hands")
+                own = [hand if at == seat else None for at, hand in enumerate(value)]
+                assert view["setup"][name] == (own if hidden else value)
+            check_family(view, state, seat)
+
+
+def check_family(view: dict[str, Any], state: Any, seat: int) -> None:
+    if state.game.name == "spezial":
+        assert view["board"] == dict(state.board)
+        assert view["tiles_left"] == list(state.tiles_left)
+        assert view["tiles"] == [step["act"].partition("+")[0] for step in view["steps"]]
+        for cell, tower in state.towers.items():
+            assert view["towers"][cell] == {
+                "large": tower.large,
+                "colour": tower.symbol.letter,
+                "value": tower.value,
+                "black": tower.black,
+            }
+        return
+    if state.game.name == "cards":
+        held, sizes, stock = "hand", "hand_sizes", "pile_size"
+        assert view["open"] == [list(cards) for cards in state.open]
+        assert view["discards"] == dict(state.discards)
+    else:
+        held, sizes, stock = "rack", "rack_sizes", "bag_size"
+        assert view["board"] == dict(state.board)
+        has_laid = {step["seat"] for step in view["steps"]}
+        assert view["to_open"] == [at for at in range(state.players) if at not in has_laid]
+    assert view[held] == list(state.known_hand(seat))
+    assert view[sizes] == list(state.hand_sizes)
+    assert view[stock] == state.stock_size
+    unseen = Counter(view["unseen"])
+    others = Counter(
+        piece for at in range(state.players) if at != seat for piece in state.known_hand(at)
+    )
+    assert others <= unseen
+    assert unseen.total() == others.total() + state.stock_size
+    # What the seat was dealt and drew, less what it played and showed, is what it holds.
+    (dealt,) = [hand for hand in view["setup"][f"{held}s"] if hand is not None]
+    own = Counter(dealt)
+    for step in view["steps"]:
+        if step["seat"] == seat:
+            own.update(step["drew"])
+            own.subtract(step["shown"])
+            if step["act"] not in ("swap", "keep"):
+                own["".join(sorted(step["act"][:2], key="RGBOYP".index))] -= 1
+    assert +own == Counter(view[held])
+
+
+def test_the_markers_of_a_duel_and_mixed_piles_are_told() -> None:
+    duel = einklang.game("duel")
+    state = duel.set_up(tracks=[{"R": 9}], seed=1)
+    view = tell(duel.view(state, 1))
+    assert view["duel_markers"] == {"R": 0}
+    assert "setup" not in view, "no deal led here"
+    mixed = [
+        step["recycled"]
+        for state in states(SetUp("cards", 4, (("track", "three-zones"),)), "random", 5)
+        for step in tell(state.game.view(state, 0))["steps"][-1:]
+        if "recycled" in step
+    ]
+    assert mixed, "another seed is needed to see a pile mixed"
+    assert all(set(each) == {"after", "cards"} and each["cards"] for each in mixed)
