@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from einklang.drawing.board import draw_board
+from einklang.drawing.document import document
 from einklang.drawing.felt import FELT_WIDTH, draw_felt
 from einklang.drawing.label import wrap
-from einklang.drawing.markup import Block, number, tag, text, written
+from einklang.drawing.markup import Block, text
 from einklang.drawing.palette import Paint, Theme
 from einklang.drawing.rack import draw_rack, rack_places
 from einklang.drawing.scene import Scene
@@ -16,16 +17,12 @@ from einklang.drawing.track import draw_track, track_width
 from einklang.drawing.tug import TUG_WIDTH, draw_tug
 from einklang.symbols import SYMBOLS
 
-_MARGIN = 20.0
 _GAP = 18.0
 _NARROW_GAP = 12.0
 _FEW_ROWS = 12  # more than these are drawn small
 _LEAST_WIDTH = 484.0
 _TWO_RACKS = 900.0
 _LINE = 21.0
-_FONT = (
-    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
-)
 
 
 def draw_svg(scene: Scene, *, theme: Theme = "auto") -> str:
@@ -38,7 +35,9 @@ def draw_svg(scene: Scene, *, theme: Theme = "auto") -> str:
     width = max(upper.width, _LEAST_WIDTH if scene.racks or not scene.cells else 0)
     racks = Block(0, 0, "") if docked else _racks(scene, width, paint)
     whole = _stack([upper, racks, _foot(scene, width, paint)], width, _GAP)
-    return _document(scene, paint, whole)
+    title = " ".join(wrap(scene.caption, 200)) or "A position"
+    symbols = [definition(symbol, paint) for symbol in SYMBOLS]
+    return document(whole, title, summarize(scene), paint, *symbols)
 
 
 def _table(scene: Scene, beside: float, paint: Paint, *, docked: bool) -> Block:
@@ -115,33 +114,3 @@ def _foot(scene: Scene, width: float, paint: Paint) -> Block:
     if bag:
         parts.append(text(bag, width - 4, 14, 15, paint("ink"), text_anchor="end", font_weight=650))
     return Block(width, _LINE * max(len(lines), bool(bag)), "".join(parts))
-
-
-def _document(scene: Scene, paint: Paint, whole: Block) -> str:
-    style = paint.style(whole.body)
-    width, height = whole.width + 2 * _MARGIN, whole.height + 2 * _MARGIN
-    ground = tag("rect", width=width, height=height, rx=16, fill=paint("paper"))
-    title = " ".join(wrap(scene.caption, 200)) or "A position"
-    head = (
-        tag("title", written(title)),
-        tag("desc", written(summarize(scene))),
-        tag("style", style) if style else "",
-        tag("defs", *(definition(symbol, paint) for symbol in SYMBOLS)),
-    )
-    return (
-        tag(
-            "svg",
-            *head,
-            ground,
-            whole.at(_MARGIN, _MARGIN),
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {number(width)} {number(height)}",
-            width=width,
-            height=height,
-            role="img",
-            class_=paint.scope,
-            font_family=_FONT,
-            style="max-width:100%;height:auto;font-variant-numeric:tabular-nums",
-        )
-        + "\n"
-    )
