@@ -19,12 +19,12 @@ from einklang.bots.selfplay import play_lessons, play_match
 from einklang.bots.setting import Setting
 from einklang.bots.setup import setup_name
 from einklang.bots.weights import Learned
+from einklang.games.errors import SetupError
 from einklang.games.generator import derived_seed, seed_words
 from einklang.games.layout import Layout
 from einklang.games.state import OUTCOME, blank
 
 ROUNDS_A_MINUTE = 10  # about as many as one core does
-_LESSONS = 60_000  # of a round
 _PASSES = 2  # through the lessons of a round
 
 # How far the end of a game reaches back, and how big the steps are: both shrink on the way.
@@ -41,7 +41,16 @@ _LATER = Setting(width=24, noise=0.12, slip=0.03)
 _MEASURED = Setting(width=64)
 _MEASURE = Setting()
 _MEASURE_EVERY = 5  # rounds
-_MEASURE_DEALS = 100
+
+
+class Effort(NamedTuple):
+    """How much is done in a round; with less of it, weights come sooner and are worse."""
+
+    lessons: int = 60_000
+    deals: int = 100  # of a measurement, each played from every seat
+
+
+USUAL = Effort()
 
 
 class Measured(NamedTuple):
@@ -51,32 +60,41 @@ class Measured(NamedTuple):
     interval: float
 
 
+def rounds_of(minutes: float) -> int:
+    """The rounds that so many minutes stand for, however long they take here."""
+    if not 0 < minutes < math.inf:
+        raise SetupError(f"a training takes more than 0 minutes, not {minutes:g}")
+    return max(1, round(minutes * ROUNDS_A_MINUTE))
+
+
 class Training:
     """Self-play and learning for one set-up."""
 
-    def __init__(self, layout: Layout, learned: Learned) -> None:
+    def __init__(self, layout: Layout, learned: Learned, effort: Effort = USUAL) -> None:
         self.layout = layout
         self.learned = learned
+        self.effort = effort
         self._states = np.empty(2, layout.game.room.dtype).view(np.recarray)
         self._minds = np.zeros(2, MIND).view(np.recarray)
         self._outcome = blank(OUTCOME)
-        self._lessons = np.zeros(_LESSONS, LESSON).view(np.recarray)
-        self._order = np.empty(_LESSONS, np.int32)
+        self._lessons = np.zeros(effort.lessons, LESSON).view(np.recarray)
+        self._order = np.empty(effort.lessons, np.int32)
 
     @classmethod
-    def new(cls, layout: Layout, minutes: float, seed: int, command: str) -> Training:
+    def new(
+        cls, layout: Layout, minutes: float, seed: int, command: str, effort: Effort = USUAL
+    ) -> Training:
         """A training from the beginning."""
-        rounds = max(1, round(minutes * ROUNDS_A_MINUTE))
         net = fresh_weights(seed)
-        learned = Learned(setup_name(layout), seed, rounds, net, command=command)
-        return cls(layout, learned)
+        learned = Learned(setup_name(layout), seed, rounds_of(minutes), net, command=command)
+        return cls(layout, learned, effort)
 
     def run(self) -> Iterator[None]:
         """Do one round after the other."""
         while not self.learned.over:
             self._do_round()
             if self.learned.done % _MEASURE_EVERY == 0 or self.learned.over:
-                measured = self.measure(_MEASURE_DEALS)
+                measured = self.measure(self.effort.deals)
                 self.learned.curve.append((self.learned.done, *measured))
             yield
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import zlib
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -44,30 +46,40 @@ class Learned:
 
     def save(self, path: Path) -> None:
         """Write all of it, or leave the file as it was."""
-        going_on = {} if self.over else {"means": self.means, "squares": self.squares}
-        beside = path.with_name(f"{path.name}.new")
-        with beside.open("wb") as file:
-            np.savez_compressed(
-                file,
-                version=SENSES_VERSION,
-                setup=self.setup,
-                command=self.command,
-                seed=str(self.seed),
-                rounds=self.rounds,
-                done=self.done,
-                games=self.games,
-                steps=self.steps,
-                curve=np.array(self.curve, np.float64).reshape(-1, 3),
-                net=self.net,
-                **going_on,
-            )
-        os.replace(beside, path)
+        going_on: dict[str, Any] = (
+            {} if self.over else {"means": self.means, "squares": self.squares}
+        )
+        beside = path.with_name(f".{path.name}.part")
+        try:
+            with beside.open("wb") as file:
+                np.savez_compressed(
+                    file,
+                    version=SENSES_VERSION,
+                    setup=self.setup,
+                    command=self.command,
+                    seed=str(self.seed),
+                    rounds=self.rounds,
+                    done=self.done,
+                    games=self.games,
+                    steps=self.steps,
+                    curve=np.array(self.curve, np.float64).reshape(-1, 3),
+                    net=self.net,
+                    **going_on,
+                )
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
+        except OSError as error:
+            # A full disk does not say by itself which file it has no room for.
+            raise OSError(error.errno, error.strerror, str(path)) from error
+        finally:
+            beside.unlink(missing_ok=True)
 
 
 def read_learned(path: Path) -> Learned:
     """What a file of weights holds."""
     try:
-        with np.load(path, allow_pickle=False) as data:
+        with path.open("rb") as file, np.load(file, allow_pickle=False) as data:
             if int(data["version"]) != SENSES_VERSION or data["net"].shape != (SIZE,):
                 raise SetupError(
                     f"{path} holds weights of another version of einklang; train them anew"
@@ -84,10 +96,11 @@ def read_learned(path: Path) -> Learned:
                 command=str(data["command"]),
             )
             if not learned.over:
-                learned.means = data["means"].astype(np.float32)
-                learned.squares = data["squares"].astype(np.float32)
+                learned.means = data["means"].astype(np.float32).reshape(SIZE)
+                learned.squares = data["squares"].astype(np.float32).reshape(SIZE)
             return learned
-    except (ValueError, KeyError, EOFError, BadZipFile) as error:
+    # All that a strange or broken file has been seen to raise.
+    except (ValueError, TypeError, KeyError, EOFError, BadZipFile, zlib.error) as error:
         if isinstance(error, SetupError):
             raise
         raise SetupError(f"{path} is not a file of weights; einklang train writes them") from error

@@ -227,6 +227,30 @@ def show(
 
 
 @app.command()
+def train(
+    setup: Annotated[
+        str,
+        typer.Argument(metavar="SETUP", help="A game and its players: classic-3, travel, solo."),
+    ],
+    minutes: Annotated[
+        float, typer.Option(help="How long: 10 rounds for each minute, however long they take.")
+    ] = 10,
+    seed: Annotated[int, typer.Option(min=0, help="Number that fixes all games and draws.")] = 1,
+    out: Annotated[
+        Path | None, typer.Option(help="File for the weights; SETUP.npz if not said.")
+    ] = None,
+) -> None:
+    """Teach a net by self-play on one core; start it again to go on with the same file.
+
+    The same set-up, minutes and seed give the same weights on the same kind of processor, on a
+    slow machine as on a fast one. The learning curve is drawn beside the weights, as SVG.
+    """
+    from einklang.cli.training import train as run
+
+    raise typer.Exit(run(setup, minutes, seed, out))
+
+
+@app.command()
 def warm() -> None:
     """Compile all rules for this machine, so that every first game starts at once."""
     from einklang.cli.start import ensure_warm
