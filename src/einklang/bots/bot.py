@@ -13,7 +13,8 @@ from einklang.bots.command import is_command, read_command
 from einklang.bots.families import CARDS, TILES, TOWERS
 from einklang.bots.player import PLAYER
 from einklang.bots.policy import STYLES, Policy, read_policy
-from einklang.games.errors import NotAllowed, Reason, SetupError
+from einklang.bots.turn import check_turn
+from einklang.games.errors import SetupError
 from einklang.games.generator import Words, first_words
 from einklang.games.layout import Layout
 from einklang.games.position import View
@@ -72,16 +73,26 @@ class PolicyBot:
         return int(choose(view.layout.tables, view.record, self._player))
 
 
-def check_turn(view: View) -> None:
-    """Refuse to choose for a seat that has nothing to do."""
-    if view.over:
-        raise NotAllowed(Reason.GAME_OVER)
-    if view.turn != view.seat:
-        raise NotAllowed(Reason.NOT_YOUR_TURN, turn=view.turn, seat=view.seat)
+def _think(name: str, seed: int | Words) -> Bot:
+    from einklang.bots.thinker import (
+        Thinker,  # which a game of simple players starts sooner without
+    )
 
+    return Thinker(name, seed)
+
+
+def _try_out(seed: int | Words) -> Bot:
+    from einklang.bots.montecarlo import MonteCarlo
+
+    return MonteCarlo(seed)
+
+
+LEVELS = tuple(f"level{number}" for number in range(1, 7))  # from a beginner to the master
 
 BOTS: dict[str, Callable[[int | Words], Bot]] = {
-    name: partial(PolicyBot, Policy(name)) for name in STYLES
+    **{name: partial(PolicyBot, Policy(name)) for name in STYLES},
+    **{name: partial(_think, name) for name in LEVELS},
+    "montecarlo": _try_out,
 }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -44,7 +45,9 @@ class Learned:
 
     def save(self, path: Path) -> None:
         """Write all of it, or leave the file as it was."""
-        going_on = {} if self.over else {"means": self.means, "squares": self.squares}
+        going_on: dict[str, Any] = {}
+        if not self.over:
+            going_on = {"means": self.means, "squares": self.squares}
         beside = path.with_name(f"{path.name}.new")
         with beside.open("wb") as file:
             np.savez_compressed(
