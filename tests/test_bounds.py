@@ -48,10 +48,10 @@ for use, array in ((read_part, np.zeros(5)), (read_two, np.zeros((5, 5))), (writ
 
 BATCHES = """
 import einklang
-from playing import SET_UPS
+from playing import BOTS, SET_UPS
 
 for name, players, options in SET_UPS:
-    for policy in (*einklang.BOTS, "balanced:7"):
+    for policy in (*BOTS, "balanced:7"):
         einklang.play_games(name, players, policy, 40, 1, options=dict(options))
 """
 

@@ -6,7 +6,7 @@ a million games inside the kernels takes other kernels than to play one step by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,20 @@ from typing import Any
 import numba
 
 from einklang.bots.batch import play_games
-from einklang.bots.bot import bot
+from einklang.bots.bot import BOTS, bot, thinks
+from einklang.bots.budget import Budget
 from einklang.games.catalogue import GAMES, game
 from einklang.games.game import Game
+from einklang.games.position import State
 from einklang.shelf import cache_folder, can_keep, forget_old_kernels
 
 STEPS = "steps"  # games that are played, shown and checked step by step
 BATCH = "batch"  # games that are played inside the kernels
 REDEALS = "redeals"  # games whose hidden part is dealt anew
+THINKING = "thinking"  # games against bots that look ahead
+TRAINING = "training"  # learning by self-play
 
-CHORES = (STEPS, BATCH, REDEALS)
+CHORES = (STEPS, BATCH, REDEALS, THINKING)  # that everybody may want
 
 # One game of each family, and a position of it that is set up freely: it serves all games of its
 # family, because what differs between them is data.
@@ -48,7 +52,7 @@ def warm(family: str, chore: str) -> None:
     """Compile the kernels for a chore by doing it once, and remember that it was done."""
     with _alone():
         if not _mark(family, chore).exists():
-            _do(family, chore)
+            _CHORES[chore](family)
             forget_old_kernels()
             if can_keep():
                 _mark(family, chore).touch()
@@ -58,22 +62,53 @@ def _family(played: Game[Any, Any]) -> str:
     return next(name for name in _FAMILIES if GAMES[name].room.dtype == played.room.dtype)
 
 
-def _do(family: str, chore: str) -> None:
+def _play_steps(family: str) -> State:
     played = game(family)
-    if chore == BATCH:
-        play_games(family, None, "balanced", 1, seed=0)
-        return
     start = played.set_up(seed=0, **_FAMILIES[family])
-    if chore == STEPS:
-        played.outlook(start)
-        played.legal(played.view(start, 0))
-        start.to_text()
+    played.outlook(start)
+    played.legal(played.view(start, 0))
+    start.to_text()
+    return _play_to_the_end(played)
+
+
+def _play_to_the_end(played: Game[Any, Any]) -> State:
     chooser = bot("balanced", seed=0)
-    state = played.new(seed=0)
+    state: State = played.new(seed=0)
     while not state.over:
         state = played.apply(state, chooser.choose(played.view(state, state.turn)))
-    if chore == REDEALS:
-        played.redeal(played.view(state, 0), seed=0)
+    return state
+
+
+def _play_batch(family: str) -> None:
+    play_games(family, None, "balanced", 1, seed=0)
+
+
+def _redeal(family: str) -> None:
+    played = game(family)
+    played.redeal(played.view(_play_to_the_end(played), 0), seed=0)
+
+
+def _think(family: str) -> None:
+    played = game(family)
+    view = played.view(played.new(seed=0), 0)
+    for name in filter(thinks, BOTS):
+        bot(name, seed=0).choose(view, Budget(rollouts=64))
+
+
+def _train(family: str) -> None:
+    from einklang.bots.training import Training  # which few need
+
+    next(Training.new(game(family).layout(), 0.1, 0, "").run())
+
+
+# What to do once, so that all is compiled that a chore takes.
+_CHORES: dict[str, Callable[[str], object]] = {
+    STEPS: _play_steps,
+    BATCH: _play_batch,
+    REDEALS: _redeal,
+    THINKING: _think,
+    TRAINING: _train,
+}
 
 
 @contextmanager

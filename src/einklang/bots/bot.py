@@ -12,12 +12,14 @@ from einklang.bots.budget import Budget
 from einklang.bots.command import is_command, read_command
 from einklang.bots.families import CARDS, TILES, TOWERS
 from einklang.bots.player import PLAYER
-from einklang.bots.policy import STYLES, Policy, read_policy
-from einklang.games.errors import NotAllowed, Reason, SetupError
+from einklang.bots.policy import STYLES, Policy, is_policy, read_policy
+from einklang.bots.turn import check_turn
+from einklang.games.errors import SetupError
 from einklang.games.generator import Words, first_words
 from einklang.games.layout import Layout
 from einklang.games.position import View
 from einklang.games.state import Record, blank
+from einklang.games.text import shown
 from einklang.kernel import kernel, one_of
 
 
@@ -72,16 +74,26 @@ class PolicyBot:
         return int(choose(view.layout.tables, view.record, self._player))
 
 
-def check_turn(view: View) -> None:
-    """Refuse to choose for a seat that has nothing to do."""
-    if view.over:
-        raise NotAllowed(Reason.GAME_OVER)
-    if view.turn != view.seat:
-        raise NotAllowed(Reason.NOT_YOUR_TURN, turn=view.turn, seat=view.seat)
+def _think(name: str, seed: int | Words) -> Bot:
+    from einklang.bots.thinker import (
+        Thinker,  # which a game of simple players starts sooner without
+    )
 
+    return Thinker(name, seed)
+
+
+def _try_out(seed: int | Words) -> Bot:
+    from einklang.bots.montecarlo import MonteCarlo
+
+    return MonteCarlo(seed)
+
+
+LEVELS = tuple(f"level{number}" for number in range(1, 7))  # from a beginner to the master
 
 BOTS: dict[str, Callable[[int | Words], Bot]] = {
-    name: partial(PolicyBot, Policy(name)) for name in STYLES
+    **{name: partial(PolicyBot, Policy(name)) for name in STYLES},
+    **{name: partial(_think, name) for name in LEVELS},
+    "montecarlo": _try_out,
 }
 
 
@@ -94,6 +106,7 @@ def bot(name: str, seed: int | Words) -> Bot:
         from einklang.bots.external import ExternalBot  # which most games do without
 
         return ExternalBot(name, seed)
+    known_bot(name)
     return BOTS[name](seed) if name in BOTS else PolicyBot(read_policy(name), seed)
 
 
@@ -105,12 +118,22 @@ def dismiss(bots: Iterable[Bot]) -> None:
                 leaving.callback(close)
 
 
+def thinks(name: str) -> bool:
+    """Whether a bot of this name looks further than a policy."""
+    return name in BOTS and name not in STYLES
+
+
 def known_bot(name: str) -> str:
     """The name, if a bot has it; others are refused."""
     if is_command(name):
         read_command(name)
-    elif name not in BOTS:
+    elif is_policy(name):
         read_policy(name)
+    elif name not in BOTS:
+        known = ", ".join(BOTS)
+        raise SetupError(
+            f"there is no bot {shown(name)}; the bots are {known}, and exec:COMMAND for a program"
+        )
     return name
 
 

@@ -36,8 +36,9 @@ def final_value(tables: Record, state: Record, side: int, mind: Record) -> float
     sides = int(mind.sides)
     list_values(tables, state.tracks, mind.values[:sides, :colours])
     sort_values(mind.values, sides, colours)
+    mind.senses.weakest = mind.values[side, 0] / mind.top
     if mind.aim == LIFT_WEAKEST:
-        return STRETCH * mind.values[side, 0] / mind.top
+        return float(STRETCH * mind.values[side, 0] / mind.top)
     share = share_of_win(mind.values, sides, colours, side)
     if share == 0.0:
         return -SURE
@@ -67,7 +68,7 @@ def value_play(
         if mind.aim == LIFT_WEAKEST:
             value = np.float32(STRETCH) * mind.senses.weakest
     take_back(tables, play, mind)
-    return value
+    return float(value)
 
 
 @kernel
@@ -94,6 +95,7 @@ def judge(
         if by_net:
             play = int(mind.plays[i])
             mind.worths[i] = value_play(tables, states, at, play, net, mind, outcome)
+            mind.weakest[i] = mind.senses.weakest
         value = float(mind.worths[i])
         if noise > 0.0:
             value += noise * gumbel(mind.generator)

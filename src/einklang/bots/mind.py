@@ -8,6 +8,7 @@ these plays lead to. Last, a search may play on from there. A setting says how f
 from __future__ import annotations
 
 import math
+from typing import TypeAlias
 
 import numpy as np
 
@@ -18,6 +19,8 @@ from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
 from einklang.games.tiles.tables import MOST_POINTS
 from einklang.games.towers.state import CELLS as TOWER_CELLS
 from einklang.kernel import part, routine
+
+Small: TypeAlias = float | np.float32  # what is reckoned with little precision
 
 LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the lowest
 MOST_PLAYS = HAND * MOST_PAIRS * 2
@@ -45,6 +48,7 @@ MIND = np.dtype(
         # The plays that are considered.
         ("plays", np.int32, (MOST_PLAYS,)),
         ("worths", np.float32, (MOST_PLAYS,)),
+        ("weakest", np.float32, (MOST_PLAYS,)),  # the final weakest colour, as a part of the track
         ("count", np.int32),
         ("chosen", np.int32),  # the place of the best among them
         ("value", np.float32),  # of the table it leads to
@@ -82,7 +86,7 @@ def gumbel(words: Words) -> float:
 
 
 @part
-def consider(mind: Record, play: int, worth: float) -> None:
+def consider(mind: Record, play: int, worth: Small) -> None:
     """Note a play with its quick worth, if it is noticed."""
     if mind.notice < 1.0 and mind.count > 0 and chance(mind.generator) >= mind.notice:
         return

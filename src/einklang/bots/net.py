@@ -173,7 +173,7 @@ def answer(net: Weights, block: int, senses: Record) -> float:
     value = net[block + WIDE + DEEP]
     for lane in range(_LANES):
         value += lanes[lane]
-    return value
+    return float(value)
 
 
 @part

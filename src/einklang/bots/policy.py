@@ -83,6 +83,11 @@ def _finite(base: float, count: int) -> list[list[int]]:
     return worths
 
 
+def is_policy(text: str) -> bool:
+    """Whether a bot of this name plays by a policy, and so inside the kernels."""
+    return text.partition(":")[0] in STYLES
+
+
 def read_policy(text: str) -> Policy:
     """The policy that a name such as greedy or balanced:1.5 means; others are refused."""
     if is_command(text):

@@ -14,12 +14,12 @@ from rich.console import Console
 
 from einklang.bots.batch import one_each, play_games
 from einklang.bots.bot import bot, dismiss
-from einklang.bots.command import is_command
 from einklang.bots.failure import BotFailed
+from einklang.bots.policy import is_policy
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.plural import plural
 from einklang.cli.progress import GameBar
-from einklang.cli.start import bot_names, ensure_warm, read_options
+from einklang.cli.start import bot_names, ensure_thinking, ensure_warm, read_options
 from einklang.cli.tally import Default, Tally
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
@@ -82,8 +82,9 @@ def simulate(
     plan = Plan(played, chosen, names, games, series, fresh_seed() if seed is None else seed)
     plan.new_series()  # refused at once where games cannot be added up
     # A program cannot play inside the kernels.
-    in_batches = no_records and series is None and not any(map(is_command, names))
+    in_batches = no_records and series is None and all(map(is_policy, names))
     ensure_warm(played, BATCH if in_batches else STEPS)
+    ensure_thinking(played, names)
     tally = Tally(names, in_series=series is not None)
     began = time.perf_counter()
     try:

@@ -9,13 +9,13 @@ from typing import Any
 
 from rich.console import Console
 
-from einklang.bots.bot import known_bot
+from einklang.bots.bot import known_bot, thinks
 from einklang.bots.command import is_command, split_names
 from einklang.games.catalogue import GAMES
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
-from einklang.warming import STEPS, cold, warm
+from einklang.warming import STEPS, THINKING, cold, warm
 
 
 def ensure_warm(played: Game[Any, Any] | None = None, chore: str | None = None) -> None:
@@ -26,6 +26,12 @@ def ensure_warm(played: Game[Any, Any] | None = None, chore: str | None = None) 
         wait = "This happens once and takes up to half a minute"
         print(f"Compiling the rules for this machine{which}. {wait} …", file=sys.stderr, flush=True)
         warm(*part)
+
+
+def ensure_thinking(played: Game[Any, Any], bots: list[str]) -> None:
+    """Compile what these bots need to think, if they do."""
+    if any(thinks(name) for name in bots):
+        ensure_warm(played, THINKING)
 
 
 def ensure_replayable(game: str) -> None:
@@ -79,5 +85,6 @@ def play_at_terminal(
         names = ["balanced"] * (game_named(game).check_players(players) - 1)
     if game:
         ensure_warm(game_named(game), STEPS)
+        ensure_thinking(game_named(game), names or [])
     console = console_for(no_colour)
     return play_game(game, players, names, seed, file, name, hints, console, options=chosen)

@@ -12,9 +12,11 @@ from einklang.bots.setup import read_setup
 from einklang.bots.training import USUAL, Effort, Training, rounds_of
 from einklang.bots.weights import Learned, read_learned
 from einklang.cli.interruption import INTERRUPTED, Interruption
+from einklang.cli.start import ensure_warm
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart
 from einklang.games.errors import SetupError
 from einklang.games.layout import Layout
+from einklang.warming import TRAINING
 
 _BAR = 24  # columns
 
@@ -36,6 +38,7 @@ def train(setup: str, minutes: float, seed: int, out: Path | None, effort: Effor
     else:
         training = Training.new(layout, minutes, seed, command, effort)
         training.learned.save(path)  # a place that cannot be written to is refused at once
+    ensure_warm(layout.game, TRAINING)
     going_on = command if out is None else f"{command} --out {out}"
     return _run(training, path, going_on)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from einklang.bots.mind import consider
+from einklang.bots.mind import Small, consider
 from einklang.bots.minds.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
 from einklang.games.bits import lowest_bit
 from einklang.games.cards.outlook import foresee
@@ -50,15 +50,13 @@ def propose(tables: Tables, state: Record, mind: Record) -> None:
 @part
 def what_is_left(
     tables: Tables, state: Record, kind: int, oldest: int, following: int, mind: Record
-) -> float:
+) -> Small:
     """What the open cards would be worth to the next seat, as a mean over the colours."""
     values = state.tracks[following]
     total = np.float32(0.0)
     for colour in range(COLOURS):
         showing = int(state.showing[colour])
-        showing += (np.int64(tables.kind_colours[kind]) >> colour) & 1
-        if oldest != NOTHING:
-            showing -= (np.int64(tables.kind_colours[oldest]) >> colour) & 1
+        showing += shows(tables, kind, colour) - shows(tables, oldest, colour)
         reached = advance(tables, values, colour, max(0, showing))
         total += mind.worth[reached] - mind.worth[values[colour]]
     return total / np.float32(COLOURS)
@@ -89,40 +87,10 @@ def take_back(tables: Tables, play: int, mind: Record) -> None:
 def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
     """Tell a net of a table as a seat sees it that has just played a card."""
     players = int(state.players)
-    for i in range(players):
-        other = seat + i if seat + i < players else seat + i - players
-        for colour in range(COLOURS):
-            mind.levels[i, colour] = state.tracks[other, colour]
+    phase = sense_goal(tables, state, seat, mind)
     note_standings(players, COLOURS, mind)
-    goal = int(tables.goal)
-    furthest = 0
-    for i in range(players):
-        missing = 0
-        for colour in range(COLOURS):
-            missing += max(0, goal - int(mind.levels[i, colour]))
-        furthest = max(furthest, COLOURS * goal - missing)
-        mind.senses.table[OF_TABLE + i] = np.float32(missing) / np.float32(COLOURS * goal)
-    phase = np.float32(1.0) - np.float32(furthest) / np.float32(COLOURS * goal)
     sense_standings(players, COLOURS, phase, mind)
-    unseen = 0
-    for colour in range(COLOURS):
-        mind.held[colour] = 0
-        mind.laid[colour] = 0
-    for kind in state.hands[seat]:
-        if kind == NOTHING:
-            break
-        count_card(tables, kind, 1, mind.held)
-        unseen -= 1
-    for kind in range(KINDS):
-        unseen -= state.aside[kind]
-        if state.aside[kind] > 0:
-            count_card(tables, kind, int(state.aside[kind]), mind.laid)
-    for i in range(players):
-        unseen -= state.open_sizes[i]
-    symbols = 0
-    for colour in range(COLOURS):
-        symbols += mind.supply[colour]
-    unseen += symbols >> 1  # two on each card
+    unseen = count_cards(tables, state, seat, mind)
     per_unseen = np.float32(3.0) / np.float32(max(1, unseen))
     following = seat + 1 if seat + 1 < players else 0
     lacking = True
@@ -130,32 +98,23 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
         inputs = mind.senses.colours[colour]
         showing = int(state.showing[colour])
         held = int(mind.held[colour])
-        own = 0
-        for place in range(state.open_sizes[seat]):
-            own += shows(tables, int(state.open[seat, place]), colour)
-        going = 0
-        for i in range(players):
-            if i != seat:
-                going += shows(tables, int(state.open[i, 0]), colour)
+        left = mind.supply[colour] - mind.laid[colour] - held - showing
+        inputs[OF_COLOUR] = np.float32(0.25) * np.float32(showing)
+        inputs[OF_COLOUR + 3] = np.float32(0.3) * np.float32(held)
+        inputs[OF_COLOUR + 7] = np.float32(left) * per_unseen
+        sense_open(tables, state, seat, colour, mind)
         level = int(state.tracks[seat, colour])
         steps = advance(tables, state.tracks[seat], colour, 1) - level
         most = advance(tables, state.tracks[seat], colour, showing) - level
-        theirs = int(state.tracks[following, colour])
-        left = mind.supply[colour] - mind.laid[colour] - held - showing
-        inputs[OF_COLOUR] = np.float32(0.25) * np.float32(showing)
-        inputs[OF_COLOUR + 1] = np.float32(0.5) * np.float32(own)
-        inputs[OF_COLOUR + 2] = np.float32(0.5) * np.float32(going)
-        inputs[OF_COLOUR + 3] = np.float32(0.3) * np.float32(held)
         inputs[OF_COLOUR + 4] = np.float32(steps)
         inputs[OF_COLOUR + 5] = np.float32(0.3) * np.float32(most)
         inputs[OF_COLOUR + 6] = np.float32(0.3) * np.float32(most if held else 0)
-        inputs[OF_COLOUR + 7] = np.float32(left) * per_unseen
-        inputs[OF_COLOUR + 8] = np.float32(0.15) * np.float32(max(0, goal - level))
+        inputs[OF_COLOUR + 8] = np.float32(0.15) * np.float32(max(0, tables.goal - level))
         inputs[OF_COLOUR + 9] = np.float32(0.3) * np.float32(tables.sectors[level])
-        inputs[OF_COLOUR + 10] = np.float32(0.15) * np.float32(max(0, goal - theirs))
-        inputs[OF_COLOUR + 11] = np.float32(0.3) * np.float32(
-            advance(tables, state.tracks[following], colour, showing) - theirs
-        )
+        theirs = int(state.tracks[following, colour])
+        most = advance(tables, state.tracks[following], colour, showing) - theirs
+        inputs[OF_COLOUR + 10] = np.float32(0.15) * np.float32(max(0, tables.goal - theirs))
+        inputs[OF_COLOUR + 11] = np.float32(0.3) * np.float32(most)
         inputs[OF_COLOUR + 12] = np.float32(0.3) * np.float32(tables.sectors[theirs])
         if held and level == mind.sorted[0, 0]:
             lacking = False
@@ -163,6 +122,63 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
     table[OF_TABLE + 4] = np.float32(0.5) * np.float32(state.bonus)
     table[OF_TABLE + 5] = np.float32(lacking)
     table[OF_TABLE + 6] = np.float32(0.05) * np.float32(state.stock_size)
+
+
+@part
+def sense_goal(tables: Tables, state: Record, seat: int, mind: Record) -> Small:
+    """Note all chips, the own ones first, and tell how far each seat is from the goal.
+
+    The answer is how much of the way is left to the one that is nearest.
+    """
+    players = int(state.players)
+    whole = COLOURS * int(tables.goal)
+    least = whole
+    for i in range(players):
+        other = seat + i if seat + i < players else seat + i - players
+        missing = 0
+        for colour in range(COLOURS):
+            mind.levels[i, colour] = state.tracks[other, colour]
+            missing += max(0, int(tables.goal) - int(state.tracks[other, colour]))
+        least = min(least, missing)
+        mind.senses.table[OF_TABLE + i] = np.float32(missing) / np.float32(whole)
+    return np.float32(1.0) - np.float32(whole - least) / np.float32(whole)
+
+
+@part
+def count_cards(tables: Tables, state: Record, seat: int, mind: Record) -> int:
+    """Count the symbols in the own hand and on the discard pile; how many cards are unseen."""
+    seen = 0
+    symbols = 0
+    for colour in range(COLOURS):
+        mind.held[colour] = 0
+        mind.laid[colour] = 0
+        symbols += int(mind.supply[colour])
+    for kind in state.hands[seat]:
+        if kind == NOTHING:
+            break
+        count_card(tables, kind, 1, mind.held)
+        seen += 1
+    for kind in range(KINDS):
+        if state.aside[kind] > 0:
+            count_card(tables, kind, int(state.aside[kind]), mind.laid)
+            seen += int(state.aside[kind])
+    for i in range(state.players):
+        seen += int(state.open_sizes[i])
+    return (symbols >> 1) - seen
+
+
+@part
+def sense_open(tables: Tables, state: Record, seat: int, colour: int, mind: Record) -> None:
+    """Tell how many open cards of a colour are the own ones, and how many go next."""
+    own = 0
+    for place in range(state.open_sizes[seat]):
+        own += shows(tables, int(state.open[seat, place]), colour)
+    going = 0
+    for i in range(state.players):
+        if i != seat:
+            going += shows(tables, int(state.open[i, 0]), colour)
+    mind.senses.colours[colour, OF_COLOUR + 1] = np.float32(0.5) * np.float32(own)
+    mind.senses.colours[colour, OF_COLOUR + 2] = np.float32(0.5) * np.float32(going)
 
 
 @part

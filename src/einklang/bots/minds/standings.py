@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from einklang.bots.mind import Small
 from einklang.games.state import COLOURS, Record
 from einklang.kernel import part, routine
 
@@ -43,7 +44,7 @@ def is_ahead(colours: int, mind: Record, one: int, other: int) -> int:
 
 
 @routine
-def sense_standings(sides: int, colours: int, phase: float, mind: Record) -> None:
+def sense_standings(sides: int, colours: int, phase: Small, mind: Record) -> None:
     """Tell a net where the markers stand, for each colour and sorted, and who is ahead."""
     senses = mind.senses
     part_of_track = np.float32(1.0) / np.float32(mind.top)

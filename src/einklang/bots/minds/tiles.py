@@ -193,7 +193,7 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
             most = max(most, counts)
         total = 0
         for i in range(len(_THRESHOLDS)):
-            count = (steps >> 8 * i) & 0xFF
+            count = int((steps >> 8 * i) & 0xFF)
             total += count
             inputs[OF_COLOUR + i] = _ROOTS[count]
         held = mind.held[colour]

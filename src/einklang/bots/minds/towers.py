@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.mind import consider
+from einklang.bots.mind import Small, consider
 from einklang.bots.minds.standings import (
     OF_COLOUR,
     OF_SIDE,
@@ -64,7 +64,7 @@ def propose(tables: Tables, state: Record, mind: Record) -> None:
 
 @part
 def keep_in_mind(
-    lays: NDArray[np.int16], gains: NDArray[np.float32], lay: int, gain: float
+    lays: NDArray[np.int16], gains: NDArray[np.float32], lay: int, gain: Small
 ) -> None:
     """Put a lay into the list of the best ones, if it belongs there."""
     last = len(lays) - 1
@@ -80,7 +80,7 @@ def keep_in_mind(
 
 
 @part
-def gain_of(tables: Tables, state: Record, seat: int, lay: int, mind: Record) -> float:
+def gain_of(tables: Tables, state: Record, seat: int, lay: int, mind: Record) -> Small:
     """What a lay would lift the markers of a seat."""
     score(tables, state, seat, lay, mind.points)
     gain = np.float32(0.0)
@@ -100,7 +100,7 @@ def note_laid(tables: Tables, state: Record, mind: Record) -> None:
 def try_play(tables: Tables, state: Record, play: int, mind: Record, outcome: Record) -> bool:
     """Lay a tile; whether this ends the game."""
     act(tables, state, play, FROM_STOCK, outcome)
-    return state.phase == OVER
+    return bool(state.phase == OVER)
 
 
 @part

@@ -44,23 +44,36 @@ def redeal(view: View, words: Words) -> tuple[Record, list[list[int]]]:
     return start, draws
 
 
-def deal_tables(view: View, words: Words, count: int) -> Record:
-    """So many tables of now from which a view may have come, without the way that led to them.
+def seen_tables(view: View, count: int) -> Record:
+    """So many times the table as a view shows it: with no other hand, and all unseen in the stock.
 
-    Whoever only looks ahead needs no past, and one look back serves many tables.
+    It is no table that could be, but whoever looks only at what the seat sees can use it.
     """
     room = view.game.room
     tables = np.zeros(count, room.dtype).view(np.recarray)
     for name in names_of(room.public):
         tables[name] = view.record[name]
     if view.game.holds_hands:
+        tables["hands"] = NOTHING
+        tables["hands"][:, view.seat] = view.record["hand"]
+        tables["stock"] = view.record["unseen"]
+    return tables
+
+
+def deal_tables(view: View, words: Words, count: int) -> Record:
+    """So many tables of now from which a view may have come, without the way that led to them.
+
+    Whoever only looks ahead needs no past, and one look back serves many tables.
+    """
+    tables = seen_tables(view, count)
+    if view.game.holds_hands:
         now_hands = np.full((count, SEATS, HAND), NOTHING, np.int8)
         _look_back(view, words, _Past(view), now_hands)
         now_hands[:, view.seat] = NOTHING
         for table, hands in zip(tables, now_hands, strict=True):
-            table.stock[:] = view.record.unseen - np.bincount(hands[hands >= 0], minlength=KINDS)
+            table.stock[:] -= np.bincount(hands[hands >= 0], minlength=KINDS).astype(np.uint8)
+        now_hands[:, view.seat] = view.record["hand"]
         tables["hands"] = now_hands
-        tables["hands"][:, view.seat] = view.record["hand"]
     return tables
 
 

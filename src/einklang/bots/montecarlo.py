@@ -1,0 +1,125 @@
+"""Flat Monte Carlo: many games to the end, in which everybody plays greedily.
+
+It knows nothing but the rules, and so it is what the levels that learned are compared with.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.batch import choose_from_state
+from einklang.bots.budget import Budget
+from einklang.bots.families import act, list_values
+from einklang.bots.halving import halve
+from einklang.bots.judging import choose_play
+from einklang.bots.mind import MIND
+from einklang.bots.net import SIZE
+from einklang.bots.player import PLAYER
+from einklang.bots.policy import Policy
+from einklang.bots.setting import Setting
+from einklang.bots.turn import check_turn
+from einklang.bots.winning import share_of_win, sort_values
+from einklang.games.generator import DEAL, Words, branch, first_words
+from einklang.games.layout import Layout
+from einklang.games.position import View
+from einklang.games.redealing.redeal import deal_tables
+from einklang.games.state import OUTCOME, OVER, Record, blank
+from einklang.games.stock import FROM_STOCK
+from einklang.kernel import kernel
+
+_SECONDS = 0.1
+_DEALS = 128
+_ARMS = 64  # plays that are compared, those of the greatest quick worth
+_PLAYOUT = Policy("balanced", 1.1)
+
+
+@kernel
+def play_to_the_end(
+    tables: Record,
+    states: Record,
+    deals: Record,
+    first: int,
+    count: int,
+    plays: NDArray[np.int32],
+    player: Record,
+    outcome: Record,
+    root: Words,
+    sides: int,
+    values: NDArray[np.int16],
+    totals: NDArray[np.float64],
+) -> None:
+    """Play every play in so many deals, each game to its end, and add up how each one went."""
+    state = states[0]
+    for deal in range(first, first + count):
+        for i in range(len(plays)):
+            states[0] = deals[deal % len(deals)]
+            branch(root, deal, DEAL, state.generator)
+            branch(root, deal, DEAL + 1, player.generator)
+            side = int(state.turn) % sides
+            act(tables, state, int(plays[i]), FROM_STOCK, outcome)
+            while state.phase != OVER:
+                action = choose_from_state(tables, state, player)
+                act(tables, state, action, FROM_STOCK, outcome)
+            list_values(tables, state.tracks, values)
+            sort_values(values, sides, values.shape[1])
+            if sides == 1:
+                totals[i] += values[0, 0]
+            else:
+                totals[i] += share_of_win(values, sides, values.shape[1], side)
+
+
+class MonteCarlo:
+    """Plays what does best when everybody plays on greedily."""
+
+    def __init__(self, seed: int | Words) -> None:
+        self._words = first_words(seed).copy()
+        self._player = blank(PLAYER)
+        self._mind = blank(MIND)
+        self._outcome = blank(OUTCOME)
+        self._layout: Layout | None = None
+
+    def choose(self, view: View, budget: Budget | None = None) -> int:
+        """The action after which most games are won; an exchange is always taken."""
+        check_turn(view)
+        if view.exchange_offered:
+            return view.layout.swap
+        layout = self._sit_down(view.layout)
+        budget = budget or Budget(seconds=_SECONDS)
+        budget.check()
+        deals = deal_tables(view, self._words, _DEALS)
+        states = deals[:1].copy()
+        choose_play(layout.tables, states, np.zeros(SIZE, np.float32), self._mind, self._outcome)
+        worths = self._mind.worths[: self._mind.count]
+        plays = self._mind.plays[np.argsort(-worths, kind="stable")[:_ARMS]]
+        if len(plays) == 1:
+            return int(plays[0])
+        values = np.zeros((layout.sides, len(layout.game.colours)), np.int16)
+        root = self._words.copy()
+
+        def roll(
+            alive: NDArray[np.int64], first: int, count: int, totals: NDArray[np.float64]
+        ) -> None:
+            play_to_the_end(
+                layout.tables,
+                states,
+                deals,
+                first,
+                count,
+                plays[alive],
+                self._player,
+                self._outcome,
+                root,
+                layout.sides,
+                values,
+                totals,
+            )
+
+        return int(plays[halve(len(plays), budget, roll).order[0]])
+
+    def _sit_down(self, layout: Layout) -> Layout:
+        if layout is not self._layout:
+            _PLAYOUT.sit_down(self._player, layout)
+            Setting().sit_down(self._mind, layout)
+            self._layout = layout
+        return layout

@@ -1,0 +1,185 @@
+"""Players that think: the six levels."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.budget import Budget
+from einklang.bots.halving import halve
+from einklang.bots.judging import STRETCH, choose_play
+from einklang.bots.levels import setting_of
+from einklang.bots.mind import LIFT_WEAKEST, MIND
+from einklang.bots.net import SIZE
+from einklang.bots.searching import roll_out
+from einklang.bots.setup import setup_name
+from einklang.bots.tree import Tree
+from einklang.bots.turn import check_turn
+from einklang.bots.weights import shipped
+from einklang.games.errors import SetupError
+from einklang.games.generator import Words, first_words
+from einklang.games.layout import Layout
+from einklang.games.position import View
+from einklang.games.redealing.redeal import deal_tables, seen_tables
+from einklang.games.state import OUTCOME, blank
+
+Alive = NDArray[np.int64]
+Totals = NDArray[np.float64]
+
+_DEALS = 128  # of what is hidden; rollouts that need more deal them anew in another order
+
+
+class Judgement(NamedTuple):
+    """What a play is worth to the seat to move."""
+
+    action: int
+    chance: float  # to win
+    weakest: float  # the value of the weakest colour in the end
+
+
+class Thinker:
+    """Plays at one of the levels.
+
+    Up to level 5 it thinks for less than any budget.
+    """
+
+    def __init__(self, level: str, seed: int | Words) -> None:
+        self.level = level
+        self._words = first_words(seed).copy()
+        self._desk: Desk | None = None
+
+    def choose(self, view: View, budget: Budget | None = None) -> int:
+        """The action that seems best, or nearly so at the lower levels."""
+        check_turn(view)
+        desk = self._sit_down(view.layout)
+        if view.exchange_offered:
+            return view.layout.swap + (not desk.setting.exchanges)
+        if desk.setting.arms == 0:
+            return desk.choose(view)
+        return desk.search(view, self._budget(desk, budget), self._words)[0].action
+
+    def judge(self, view: View, budget: Budget | None = None) -> list[Judgement]:
+        """What the actions are worth, the best first; a search leaves out those of little hope."""
+        check_turn(view)
+        desk = self._sit_down(view.layout)
+        if desk.setting.width == 0:
+            raise SetupError(f"{self.level} values no tables; ask level4, level5 or level6")
+        budget = self._budget(desk, budget)
+        if view.exchange_offered:
+            return desk.compare_exchange(view, budget, self._words)
+        if desk.setting.arms == 0:
+            return desk.judge(view)
+        return desk.search(view, budget, self._words)
+
+    def _budget(self, desk: Desk, budget: Budget | None) -> Budget:
+        given = budget or Budget(seconds=desk.setting.seconds)
+        given.check()
+        return given
+
+    def _sit_down(self, layout: Layout) -> Desk:
+        if self._desk is None or self._desk.layout is not layout:
+            self._desk = Desk(self.level, layout, self._words)
+        return self._desk
+
+
+class Desk:
+    """What a level needs in one set-up: how it thinks, what it learned, and paper."""
+
+    def __init__(self, level: str, layout: Layout, words: Words) -> None:
+        setup = setup_name(layout)
+        self.layout = layout
+        self.setting = setting_of(level, setup)
+        self.net = np.zeros(SIZE, np.float32)
+        if self.setting.width:
+            learned = shipped(setup)
+            if learned is None:
+                raise SetupError(
+                    f"{level} has learned nothing of {setup}; choose a level from 1 to 3"
+                )
+            self.net = learned.net
+        self._states = np.zeros(2, layout.game.room.dtype).view(np.recarray)
+        self._minds = np.zeros(2, MIND).view(np.recarray)
+        self._mind, self._replying = self._minds[0], self._minds[1]
+        self.setting.sit_down(self._mind, layout)
+        self.setting.sit_down(self._replying, layout, self.setting.reply_width)
+        for mind in self._minds:
+            mind.generator[:] = words
+        self._outcome = blank(OUTCOME)
+
+    def choose(self, view: View) -> int:
+        """The play that seems best without looking ahead."""
+        self._states[0] = seen_tables(view, 1)[0]
+        tables = self.layout.tables
+        return int(choose_play(tables, self._states, self.net, self._mind, self._outcome))
+
+    def judge(self, view: View) -> list[Judgement]:
+        """What all plays are worth without looking ahead, the best first."""
+        self.choose(view)
+        count = int(self._mind.count)
+        values = self._mind.worths[:count]
+        order = np.argsort(-values, kind="stable")
+        weakest = self._mind.weakest[:count] * self._values_per_track
+        plays = self._mind.plays[:count]
+        return [
+            Judgement(int(plays[i]), self._chance(float(values[i])), float(weakest[i]))
+            for i in order
+        ]
+
+    def search(self, view: View, budget: Budget, words: Words) -> list[Judgement]:
+        """What the most hopeful plays are worth after playing on from them, the best first."""
+        judged = self.judge(view)[: self.setting.arms]
+        if len(judged) == 1:
+            return judged
+        if not self.layout.game.holds_hands:
+            tree = Tree(self.layout, self.net, self._replying, self.setting)
+            return [
+                judged[i]._replace(chance=chance) for i, chance in tree.grow(view, judged, budget)
+            ]
+        return self._roll_out(view, judged, budget, words)
+
+    def compare_exchange(self, view: View, budget: Budget, words: Words) -> list[Judgement]:
+        """What exchanging and keeping are worth after playing on from them."""
+        swap = self.layout.swap
+        unknown = [Judgement(swap, math.nan, math.nan), Judgement(swap + 1, math.nan, math.nan)]
+        return self._roll_out(view, unknown, budget, words)
+
+    def _roll_out(
+        self, view: View, judged: list[Judgement], budget: Budget, words: Words
+    ) -> list[Judgement]:
+        deals = deal_tables(view, words, _DEALS)
+        plays = np.array([each.action for each in judged], np.int32)
+        root = words.copy()
+
+        def roll(alive: Alive, first: int, count: int, totals: Totals) -> None:
+            roll_out(
+                self.layout.tables,
+                self._states,
+                deals,
+                first,
+                count,
+                plays[alive],
+                self.net,
+                self._replying,
+                self._outcome,
+                root,
+                self.setting.depth,
+                totals,
+            )
+
+        compared = halve(len(plays), budget, roll)
+        return [self._after(judged[i], float(compared.means[i])) for i in compared.order]
+
+    def _after(self, judged: Judgement, mean: float) -> Judgement:
+        if self._mind.aim == LIFT_WEAKEST:
+            return judged._replace(weakest=mean / STRETCH * self._values_per_track)
+        return judged._replace(chance=mean)
+
+    def _chance(self, value: float) -> float:
+        return 1.0 if self._mind.aim == LIFT_WEAKEST else 1.0 / (1.0 + math.exp(-value))
+
+    @property
+    def _values_per_track(self) -> int:
+        return int(self._mind.top)
