@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from einklang.bots.batch import play_games as play_games
     from einklang.bots.bot import BOTS as BOTS
     from einklang.bots.bot import bot as bot
+    from einklang.bots.explaining import explain as explain
     from einklang.games.catalogue import GAMES as GAMES
     from einklang.games.catalogue import game as game
     from einklang.records.reading import read_record as read_record
@@ -26,6 +27,7 @@ _HOMES = {
     "GAMES": "einklang.games.catalogue",
     "Series": "einklang.records.series",
     "bot": "einklang.bots.bot",
+    "explain": "einklang.bots.explaining",
     "game": "einklang.games.catalogue",
     "play_games": "einklang.bots.batch",
     "positions": "einklang.records.replay",
@@ -40,6 +42,7 @@ __all__ = [
     "GAMES",
     "Series",
     "bot",
+    "explain",
     "game",
     "play_games",
     "positions",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from typing import NamedTuple
 
 import numpy as np
@@ -63,16 +64,32 @@ class Thinker:
 
     def judge(self, view: View, budget: Budget | None = None) -> list[Judgement]:
         """What the actions are worth, the best first; a search leaves out those of little hope."""
-        check_turn(view)
-        desk = self._sit_down(view.layout)
-        if desk.setting.width == 0:
-            raise SetupError(f"{self.level} values no tables; ask level4, level5 or level6")
-        budget = self._budget(desk, budget)
+        desk, budget = self._get_ready(view, budget)
         if view.exchange_offered:
             return desk.compare_exchange(view, budget, self._words)
         if desk.setting.arms == 0:
             return desk.judge(view)
         return desk.search(view, budget, self._words)
+
+    def compare(
+        self, view: View, actions: Collection[int], budget: Budget | None = None
+    ) -> list[Judgement]:
+        """What some actions are worth if all meet the same deals, the best first."""
+        desk, budget = self._get_ready(view, budget)
+        if view.exchange_offered:
+            return desk.compare_exchange(view, budget, self._words)
+        judged = [each for each in desk.judge(view) if each.action in actions]
+        if desk.setting.arms == 0:
+            return judged
+        return desk.look_ahead(view, judged, budget, self._words)
+
+    def _get_ready(self, view: View, budget: Budget | None) -> tuple[Desk, Budget]:
+        """What it takes to value plays, if this level does."""
+        check_turn(view)
+        desk = self._sit_down(view.layout)
+        if desk.setting.width == 0:
+            raise SetupError(f"{self.level} values no tables; ask level4, level5 or level6")
+        return desk, self._budget(desk, budget)
 
     def _budget(self, desk: Desk, budget: Budget | None) -> Budget:
         given = budget or Budget(seconds=desk.setting.seconds)
@@ -130,7 +147,12 @@ class Desk:
 
     def search(self, view: View, budget: Budget, words: Words) -> list[Judgement]:
         """What the most hopeful plays are worth after playing on from them, the best first."""
-        judged = self.judge(view)[: self.setting.arms]
+        return self.look_ahead(view, self.judge(view)[: self.setting.arms], budget, words)
+
+    def look_ahead(
+        self, view: View, judged: list[Judgement], budget: Budget, words: Words
+    ) -> list[Judgement]:
+        """What some plays are worth after playing on from them, the best first."""
         if len(judged) == 1:
             return judged
         if not self.layout.game.holds_hands:

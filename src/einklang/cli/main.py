@@ -226,6 +226,49 @@ def show(
     run(file, record, step, seat, svg, theme, no_colour)
 
 
+WhichGame = Annotated[
+    int | None,
+    typer.Option("--game", min=1, help="Which record of the file; the last if none."),
+]
+Level = Annotated[int, typer.Option(help="Who judges: level 5 at a glance, level 6 with search.")]
+Rollouts = Annotated[
+    int | None, typer.Option(min=1, help="Rollouts for each action, instead of a time.")
+]
+JudgeSeed = Annotated[int, typer.Option(help="With --rollouts, the same seed says the same.")]
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records.")],
+    game: WhichGame = None,
+    number: Annotated[int, typer.Option(min=1, help="How many actions.")] = 5,
+    level: Level = 6,
+    rollouts: Rollouts = None,
+    seed: JudgeSeed = 0,
+) -> None:
+    """Say what the seat to move could play best in an unfinished game, and why."""
+    from einklang.cli.advising import hint as run
+
+    run(file, game, number, level, rollouts, seed)
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records.")],
+    game: WhichGame = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Draw the chances over the game: a .svg or .png file.")
+    ] = None,
+    level: Level = 6,
+    rollouts: Rollouts = None,
+    seed: JudgeSeed = 0,
+) -> None:
+    """Say of every action of a game what it gave away, and draw how the chances went."""
+    from einklang.cli.analysis import analyse as run
+
+    raise typer.Exit(run(file, game, out, level, rollouts, seed))
+
+
 @app.command()
 def train(
     setup: Annotated[

@@ -1,4 +1,4 @@
-"""A bar that shows how many of many games have been played."""
+"""A bar that shows how many of many games or steps are done."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 class GameBar:
     """Drawn on a terminal while there are games to wait for, and gone in the end."""
 
-    def __init__(self, total: int) -> None:
+    def __init__(self, total: int, counted: str = "games") -> None:
         self._total = total
+        self._counted = counted
         self._done = 0
         self._console = Console(stderr=True)
         self._progress: Progress | None = None
@@ -27,7 +28,7 @@ class GameBar:
             self._progress.stop()
 
     def advance(self, count: int = 1) -> None:
-        """Some more games have been played."""
+        """Some more of them are done."""
         self._done += count
         if self._progress is None and self._done < self._total and self._console.is_terminal:
             self._progress = self._started()
@@ -42,10 +43,10 @@ class GameBar:
             TimeRemainingColumn,
         )
 
-        text = TextColumn("{task.completed} of {task.total} games")
+        text = TextColumn(f"{{task.completed}} of {{task.total}} {self._counted}")
         progress = Progress(
             text, BarColumn(), TimeRemainingColumn(), console=self._console, transient=True
         )
-        progress.add_task("games", total=self._total)
+        progress.add_task(self._counted, total=self._total)
         progress.start()
         return progress

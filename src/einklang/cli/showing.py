@@ -6,12 +6,11 @@ from itertools import islice
 from pathlib import Path
 from typing import get_args
 
+from einklang.cli.picking import pick_record
 from einklang.cli.start import console_for, ensure_replayable
 from einklang.drawing import Theme
 from einklang.games.errors import SetupError
 from einklang.games.position import State
-from einklang.records.files import lines
-from einklang.records.reading import read_record
 from einklang.records.record import Record
 from einklang.records.replay import positions, replay
 
@@ -28,8 +27,7 @@ def show(
     """Draw a position in the terminal, or into a file."""
     if theme not in get_args(Theme):
         raise SetupError(f"there is no theme {theme!r}; take light, dark or auto")
-    line = _line(file, number)
-    record = read_record(line)
+    record = pick_record(file, number)
     ensure_replayable(record.game)
     state = _position(record, step)
     position = state if seat is None else state.game.view(state, seat)
@@ -41,14 +39,6 @@ def show(
     console = console_for(no_colour)
     colour = console.is_terminal and not console.no_color
     print(position.to_text(colour=colour, names=names))
-
-
-def _line(file: Path, number: int) -> bytes:
-    count = 0
-    for count, line in enumerate(lines(file), 1):
-        if count == number:
-            return line
-    raise SetupError(f"{file} holds {count} records, so there is no record {number}")
 
 
 def _position(record: Record, step: int | None) -> State:

@@ -7,11 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from einklang.cli.playing.entry import AnyEntry, ViewT
-from einklang.cli.playing.words import by_letter, colour_words, counted
+from einklang.cli.playing.words import by_letter
 from einklang.drawing import Scene
 from einklang.games.position import Position, View
 from einklang.games.result import Result
 from einklang.symbols import Symbol
+from einklang.words import colour_words, counted
 
 PositionT = TypeVar("PositionT", bound=Position[Any])
 

@@ -7,10 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 from einklang.cli.playing.manners import manner_of
-from einklang.cli.playing.words import join, number_word
+from einklang.cli.playing.words import number_word
 from einklang.games.position import Position
 from einklang.games.ranking import places
 from einklang.games.result import Result
+from einklang.words import join
 
 _NTH = ("", "second ", "third ")
 

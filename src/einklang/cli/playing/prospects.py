@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.cli.playing.words import counted
 from einklang.games.position import View
+from einklang.words import counted
 
 
 class Prospect(NamedTuple):

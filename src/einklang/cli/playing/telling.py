@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from einklang.cli.playing.manners import manner_of
-from einklang.cli.playing.words import by_letter, colour_words, counted, join, number_word
+from einklang.cli.playing.words import by_letter, number_word
 from einklang.cli.plural import plural
 from einklang.games.exchange import Exchange
 from einklang.games.position import View
 from einklang.games.step import SeenStep
 from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
+from einklang.words import colour_words, counted, join
 
 _DONE = {"place": "laid", "lay": "laid", "play": "played"}
 

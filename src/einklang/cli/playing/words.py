@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
@@ -24,18 +24,6 @@ def number_word(number: int) -> str:
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
-def join(words: Sequence[str], last: str = "and") -> str:
-    """Words as a list: "a", "a and b", "a, b and c"."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def colour_words(symbols: Iterable[Symbol], last: str = "and") -> str:
-    """Colours as a list of words."""
-    return join([symbol.word for symbol in symbols], last)
-
-
 def read_colour(text: str, colours: Iterable[Symbol]) -> Symbol | None:
     """The one of these colours that a letter or a word names, or None."""
     named = text.strip().upper()
@@ -45,12 +33,6 @@ def read_colour(text: str, colours: Iterable[Symbol]) -> Symbol | None:
 def by_letter(game: Game[Any, Any], points: Sequence[int]) -> dict[str, int]:
     """Points that are given by symbol, for the colours of a game in their order."""
     return {colour.letter: points[colour] for colour in game.colours}
-
-
-def counted(points: Mapping[str, int]) -> str:
-    """Points by letter, such as "R +1, B +2"."""
-    scored = [f"{letter} +{n}" for letter, n in points.items() if n]
-    return ", ".join(scored) or "no points"
 
 
 def sentence(text: str) -> str:

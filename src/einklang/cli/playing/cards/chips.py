@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from einklang.cli.playing.manner import marker, points_lost, tell_way
-from einklang.cli.playing.words import colour_words
 from einklang.games.cards.position import View
 from einklang.symbols import LETTERS, SYMBOLS, Symbol
+from einklang.words import colour_words
 
 
 def scored(after: View) -> list[Symbol]:

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from einklang.cli.playing.entry import LONGEST, MANY, SOME, Entry
 from einklang.cli.playing.prospects import Prospect
-from einklang.cli.playing.words import Listing, counted, join
+from einklang.cli.playing.words import Listing
 from einklang.cli.plural import plural
 from einklang.drawing.label import cut
 from einklang.games.errors import ActionError, NotAllowed, Reason, UnreadableAction
 from einklang.games.tiles.position import View
 from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
+from einklang.words import counted, join
 
 
 @dataclass(frozen=True)

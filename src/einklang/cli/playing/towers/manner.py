@@ -10,11 +10,12 @@ from einklang.cli.playing.manner import Manner
 from einklang.cli.playing.towers.entry import LayEntry
 from einklang.cli.playing.towers.gains import gains_of
 from einklang.cli.playing.towers.rules import rules_in_short
-from einklang.cli.playing.words import colour_words, number_word
+from einklang.cli.playing.words import number_word
 from einklang.cli.plural import plural
 from einklang.drawing import Scene
 from einklang.games.result import Result
 from einklang.games.towers.position import TowerPosition, View
+from einklang.words import colour_words
 
 
 class TowerManner(Manner[TowerPosition, View]):

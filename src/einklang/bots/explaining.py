@@ -1,0 +1,162 @@
+"""Explains plays: the best ones with their chances, and what speaks for each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from einklang.bots.bot import LEVELS
+from einklang.bots.budget import Budget
+from einklang.bots.denial import Denial, Rival, standings
+from einklang.bots.thinker import Judgement, Thinker
+from einklang.games.errors import SetupError
+from einklang.games.generator import Words, seed_words
+from einklang.games.position import State, View
+from einklang.games.redealing.redeal import deal_tables
+from einklang.games.text import shown
+from einklang.symbols import Symbol
+from einklang.words import colour_words, counted, join
+
+_WORTH_A_WORD = 3  # points that somebody could have scored
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An action, how good it is, and what speaks for it."""
+
+    action: int
+    text: str
+    chance: float | None  # to win; None where nobody else plays
+    weakest: float | None  # the value of the weakest colour in the end, if that was looked at
+    points: Mapping[str, int] = field(default_factory=dict)  # counted at once, by letter
+    lifts: tuple[Symbol, ...] = ()  # the colours whose markers move
+    lifts_weakest: bool = False  # whether a weakest colour is among them
+    bonus_turns: int = 0  # that it earns
+    denied: int = 0  # the most points that the next opponent could have scored there
+    ends_game: bool = False
+    sentence: str = ""
+
+
+def explain(
+    view: View,
+    count: int = 5,
+    *,
+    level: str = "level6",
+    seed: int | Words = 0,
+    budget: Budget | None = None,
+    names: Sequence[str] = (),
+) -> list[Advice]:
+    """The best actions of the seat to move and what speaks for each, from its view alone.
+
+    With a budget of rollouts, the same seed gives the same advice.
+    """
+    if level not in LEVELS:
+        raise SetupError(f"there is no level {shown(level)}; the levels are {', '.join(LEVELS)}")
+    if count < 1:
+        raise SetupError(f"at least 1 action is explained, not {count}")
+    return advise(view, Thinker(level, seed).judge(view, budget)[:count], names)
+
+
+def advise(view: View, judged: Iterable[Judgement], names: Sequence[str] = ()) -> list[Advice]:
+    """What speaks for each of some actions that were judged."""
+    # Only what lies open is looked at, so one deal of what is hidden serves as well as another.
+    record = deal_tables(view, seed_words(0), 1)[0]
+    record.generator[:] = seed_words(0)
+    table: State = view.game.room.state(view.layout, record, record)
+    rival = Rival(view, table)
+    return [_advise(view, table, rival, each, names) for each in judged]
+
+
+def _advise(
+    view: View, table: State, rival: Rival, judged: Judgement, names: Sequence[str]
+) -> Advice:
+    game, action = view.game, judged.action
+    advice = Advice(
+        action,
+        game.write(view, action),
+        chance=None if view.layout.sides == 1 else judged.chance,
+        weakest=None if math.isnan(judged.weakest) else judged.weakest,
+    )
+    if view.exchange_offered:
+        return replace(advice, sentence=_tell_exchange(view, action))
+    after = game.apply(table, action)
+    before_standings, after_standings = standings(table, view.seat), standings(after, view.seat)
+    lowest = min(before_standings)
+    lifted = [i for i, at in enumerate(before_standings) if after_standings[i] > at]
+    weakest = [game.colours[i] for i in lifted if before_standings[i] == lowest]
+    denial = rival.after(after)
+    advice = replace(
+        advice,
+        points=after.steps[-1].points_by_letter,
+        lifts=tuple(game.colours[i] for i in lifted),
+        lifts_weakest=bool(weakest),
+        bonus_turns=_bonus_turns(view, after),
+        denied=denial.denied,
+        ends_game=after.over,
+    )
+    clauses = [
+        _tell_points(advice.points),
+        _tell_weakest(view, weakest, is_alone=before_standings.count(lowest) == 1),
+        _tell_bonus(advice.bonus_turns),
+        _tell_denial(view, rival, denial, names),
+        _tell_end(view, after) if after.over else "",
+    ]
+    said = join([clause for clause in clauses if clause])
+    return replace(advice, sentence=f"{advice.text} {said}.")
+
+
+def _bonus_turns(view: View, after: State) -> int:
+    """The bonus turns that a play earns, beside those that were due before."""
+    due = after.bonus_turns + 1 if after.is_bonus_turn and after.turn == view.seat else 0
+    return max(0, due - view.bonus_turns)
+
+
+def _tell_points(points: Mapping[str, int]) -> str:
+    return f"counts {sum(points.values())} ({counted(points)})" if points else "counts nothing now"
+
+
+def _tell_weakest(view: View, lifted: list[Symbol], *, is_alone: bool) -> str:
+    if not lifted:
+        return ""
+    colours = colour_words(lifted)
+    if view.layout.standings.start < 0:
+        return f"pulls {colours} ({'which stands' if is_alone else 'among those that stand'} worst)"
+    whose = "the team's" if view.layout.sides < view.players else "the"
+    return f"lifts {colours} ({'' if is_alone else 'among '}{whose} weakest)"
+
+
+def _tell_bonus(turns: int) -> str:
+    if turns == 0:
+        return ""
+    return "earns a bonus turn" if turns == 1 else f"earns {turns} bonus turns"
+
+
+def _tell_denial(view: View, rival: Rival, denial: Denial, names: Sequence[str]) -> str:
+    """What is taken from the next opponent, if it was the best that there is."""
+    if rival.seat is None or denial.denied < max(_WORTH_A_WORD, denial.left):
+        return ""
+    who = names[rival.seat] if rival.seat < len(names) else f"seat {rival.seat}"
+    if view.layout.sides < view.players:
+        who = "the other team"
+    elif not names and view.layout.standings.start < 0:
+        who = "the other side"
+    return f"takes away what could have brought {who} up to {denial.denied} points"
+
+
+def _tell_end(view: View, after: State) -> str:
+    result = view.game.result(after)
+    assert result is not None
+    if view.layout.sides == 1:
+        return f"ends the game with {result.weakest(view.seat)} in the weakest colour"
+    if view.seat not in result.winners:
+        return "ends the game without a win"
+    sides = {after.side(seat) for seat in result.winners}
+    return f"ends the game with a {'win' if len(sides) == 1 else 'shared win'}"
+
+
+def _tell_exchange(view: View, action: int) -> str:
+    game = view.game
+    if action == view.layout.swap:
+        return f"swap shows the {game.pieces} that go and draws new ones."
+    return f"keep leaves the {game.hand_name} as it is and refills it."
