@@ -18,10 +18,11 @@ from einklang.cli.playing.telling import (
     tell_draw,
     tell_step_in_full,
 )
-from einklang.cli.playing.words import Listing, in_columns, join, sentence, side_by_side
+from einklang.cli.playing.words import Listing, in_columns, sentence, side_by_side
 from einklang.games.position import State, View
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.ruleset import PRINTED
+from einklang.words import join
 
 LABELS = ("Ann", "balanced", "Cid", "Dot")
 

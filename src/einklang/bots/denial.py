@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.position import State, View
 from einklang.games.state import HAND, NOTHING, PLACE
-
-
-class Denial(NamedTuple):
-    """What a play leaves to the next opponent, in points that move its markers."""
-
-    denied: int  # the most that it could have scored on what is gone now
-    left: int  # the most that it can still score
 
 
 class Rival:
@@ -30,15 +21,20 @@ class Rival:
             self._kinds = np.flatnonzero(view.record["unseen"]).tolist()
         self._before = self._prospects(table)
 
-    def after(self, table: State) -> Denial:
-        """What is taken away and what is left on the table after a play."""
-        if self.seat is None or table.over:
-            return Denial(0, 0)
+    def denied(self, after: State) -> int:
+        """The most points that it could have scored where that is no longer possible.
+
+        On a board a play takes places away. Open cards change, but every card can still be played:
+        there it is how much less the best one counts.
+        """
+        if self.seat is None or after.over:
+            return 0
         plays, gains = self._before
-        plays_now, gains_now = self._prospects(table)
-        most, left = int(gains.max(initial=0)), int(gains_now.max(initial=0))
+        plays_now, gains_now = self._prospects(after)
         gone = gains[~np.isin(plays, plays_now)]
-        return Denial(int(gone.max()) if len(gone) else max(0, most - left), left)
+        if len(gone):
+            return int(gone.max())
+        return max(0, int(gains.max(initial=0)) - int(gains_now.max(initial=0)))
 
     def _prospects(self, table: State) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
         """Its plays with all pieces, and how far each would move its markers."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from einklang.bots.bot import LEVELS
 from einklang.bots.budget import Budget
-from einklang.bots.denial import Denial, Rival, standings
+from einklang.bots.denial import Rival, standings
 from einklang.bots.thinker import Judgement, Thinker
 from einklang.games.errors import SetupError
 from einklang.games.generator import Words, seed_words
@@ -18,7 +18,7 @@ from einklang.games.text import shown
 from einklang.symbols import Symbol
 from einklang.words import colour_words, counted, join
 
-_WORTH_A_WORD = 3  # points that somebody could have scored
+_WORTH_A_WORD = 4  # points that somebody could have scored
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def _advise(
         action,
         game.write(view, action),
         chance=None if view.layout.sides == 1 else judged.chance,
-        weakest=None if math.isnan(judged.weakest) else judged.weakest,
+        weakest=_on_track(view, judged.weakest),
     )
     if view.exchange_offered:
         return replace(advice, sentence=_tell_exchange(view, action))
@@ -85,25 +85,29 @@ def _advise(
     lowest = min(before_standings)
     lifted = [i for i, at in enumerate(before_standings) if after_standings[i] > at]
     weakest = [game.colours[i] for i in lifted if before_standings[i] == lowest]
-    denial = rival.after(after)
     advice = replace(
         advice,
         points=after.steps[-1].points_by_letter,
         lifts=tuple(game.colours[i] for i in lifted),
         lifts_weakest=bool(weakest),
         bonus_turns=_bonus_turns(view, after),
-        denied=denial.denied,
+        denied=rival.denied(after),
         ends_game=after.over,
     )
     clauses = [
         _tell_points(advice.points),
         _tell_weakest(view, weakest, is_alone=before_standings.count(lowest) == 1),
         _tell_bonus(advice.bonus_turns),
-        _tell_denial(view, rival, denial, names),
+        _tell_denial(view, rival.seat, advice.denied, names),
         _tell_end(view, after) if after.over else "",
     ]
     said = join([clause for clause in clauses if clause])
     return replace(advice, sentence=f"{advice.text} {said}.")
+
+
+def _on_track(view: View, weakest: float) -> float | None:
+    """An expected value, if there is one; a net may hope for more than a track has."""
+    return None if math.isnan(weakest) else min(max(weakest, 0.0), float(view.layout.top))
 
 
 def _bonus_turns(view: View, after: State) -> int:
@@ -132,16 +136,15 @@ def _tell_bonus(turns: int) -> str:
     return "earns a bonus turn" if turns == 1 else f"earns {turns} bonus turns"
 
 
-def _tell_denial(view: View, rival: Rival, denial: Denial, names: Sequence[str]) -> str:
-    """What is taken from the next opponent, if it was the best that there is."""
-    if rival.seat is None or denial.denied < max(_WORTH_A_WORD, denial.left):
+def _tell_denial(view: View, rival: int | None, denied: int, names: Sequence[str]) -> str:
+    if rival is None or denied < _WORTH_A_WORD:
         return ""
-    who = names[rival.seat] if rival.seat < len(names) else f"seat {rival.seat}"
+    who = names[rival] if rival < len(names) else f"seat {rival}"
     if view.layout.sides < view.players:
         who = "the other team"
     elif not names and view.layout.standings.start < 0:
         who = "the other side"
-    return f"takes away what could have brought {who} up to {denial.denied} points"
+    return f"takes away what could have brought {who} up to {denied} points"
 
 
 def _tell_end(view: View, after: State) -> str:

@@ -123,21 +123,33 @@ def _badness(numbered: tuple[int, Verdict]) -> float:
 
 
 def chances(last: State, verdicts: Sequence[Verdict], names: Sequence[str]) -> Chart:
-    """How the chances of each side went, as its seats saw them when it was their turn."""
+    """How the chances of each side went, as its seats saw them: before and after each action."""
     alone = last.layout.sides == 1
     scale = 1.0 if alone else 100.0
     curves = []
     for side in range(last.layout.sides):
         own = [(n, v) for n, v in enumerate(verdicts) if last.side(v.seat) == side]
-        points = [(float(n), scale * each.value) for n, each in own]
+        points = [
+            point
+            for n, each in own
+            for point in (
+                (float(n), scale * each.value),
+                (float(n + 1), scale * (each.value - each.given_away)),
+            )
+        ]
         if last.over and len(verdicts) == len(last.steps):
+            points = [point for point in points if point[0] < len(verdicts)]
             points.append((float(len(verdicts)), _final(last, side)))
-        marks = tuple((float(n), scale * each.value) for n, each in own if each.mark in _TOLD)
+        marks = tuple(
+            (float(n + 1), scale * (each.value - each.given_away))
+            for n, each in own
+            if each.mark in _TOLD
+        )
         seats = [name for seat, name in enumerate(names) if last.side(seat) == side]
         curves.append(Curve(" + ".join(seats), tuple(points), marks=marks))
     title = "Expected weakest colour" if alone else "Chance to win"
     return Chart(
-        title=f"{title}: {last.game.name}, {', '.join(names)}",
+        title=f"{title} in {last.game.name}",
         x=Axis("steps", 0, len(verdicts)),
         y=Axis("weakest colour", 0, last.layout.top) if alone else Axis("chance, %", 0, 100),
         curves=tuple(curves),
