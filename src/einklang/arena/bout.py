@@ -91,6 +91,8 @@ def _bout(tournament: Tournament, result: Any, told: Mapping[str, Any]) -> Bout:
     failure = None
     if told.get("failure") is not None:
         failure = Failure(int(told["failure"]["seat"]), str(told["failure"]["reason"]))
+        if failure.seat not in range(seats):
+            raise ValueError
         places = places_by_default(failure.seat, seats, sides)
         weakest = None
     else:

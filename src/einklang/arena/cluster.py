@@ -78,8 +78,10 @@ def _connected(address: str) -> Any:
             runtime_env={"env_vars": ONE_THREAD},
             **here,
         )
+    except ConnectionError as error:
+        raise SetupError(f"Ray at {address} cannot be reached: no cluster runs there") from error
     except Exception as error:
-        reason = str(error).strip().splitlines()[0].rstrip(".")
+        reason = str(error).strip().partition("\n")[0].rstrip(".")
         raise SetupError(f"Ray at {address} cannot be reached: {reason}") from error
     return ray
 

@@ -7,7 +7,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
@@ -122,6 +122,8 @@ def _ready_to_start() -> Iterator[None]:
     """Let a process inherit that it has one thread, and that a signal waits until it is ready."""
     before = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(ONE_THREAD)
+    # The first process brings along another one, and while that starts, signals come through.
+    resource_tracker.ensure_running()
     _mask(signal.SIG_BLOCK)
     try:
         yield
