@@ -72,7 +72,10 @@ def test_a_plain_second_computation_agrees(games: list[Comparison]) -> None:
 
 def test_intervals_are_always_the_same_and_whatever_the_order() -> None:
     chance = random.Random(1)
-    games = [Comparison(n // 4, *chance.sample(range(3), 2), chance.random()) for n in range(200)]
+    pairs = [chance.sample(range(3), 2) for _ in range(200)]
+    games = [
+        Comparison(n // 4, one, other, chance.random()) for n, (one, other) in enumerate(pairs)
+    ]
     again = sorted(games, key=lambda game: game.deal)
     assert ratings(games, 3) == ratings(again, 3)
 

@@ -39,12 +39,10 @@ def play_on_cluster(
             if not running:
                 return
             ended, running = ray.wait(running, timeout=_OFTEN)
-            for each in ended:
-                try:
-                    yield ray.get(each)
-                except ray.exceptions.RayError as error:
-                    reason = str(error).strip().splitlines()[-1]
-                    raise WorkerLost(f"Ray has lost a game: {reason.rstrip('.')}") from error
+            yield from map(ray.get, ended)
+    except (ray.exceptions.RayError, ConnectionError) as error:
+        reason = str(error).strip().rpartition("\n")[2].rstrip(".")
+        raise WorkerLost(f"Ray has lost a game: {reason}") from error
     finally:
         ray.shutdown()
 

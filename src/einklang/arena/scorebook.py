@@ -49,8 +49,12 @@ class Scorebook:
 
     def add(self, line: str) -> Bout:
         """Write a game down; once this returns, no end of this program can take it away."""
-        self._file.write(line.encode() + b"\n")
-        self._file.flush()
+        try:
+            self._file.write(line.encode() + b"\n")
+            self._file.flush()
+        except OSError as error:
+            # A full disk does not say by itself which file it has no room for.
+            raise OSError(error.errno, error.strerror, str(self.path)) from error
         return read_bout(self._tournament, line)
 
     def _keep_others_out(self) -> None:

@@ -79,13 +79,6 @@ def hold(wishes: Wishes) -> int:
     tournament = wishes.tournament()
     out = wishes.out or file_of(tournament)
     console = Console(highlight=False)
-    per_pair = tournament.deals * tournament.games_per_deal
-    if per_pair != wishes.games:
-        _say(
-            console,
-            f"{wishes.games} games of each pair are rounded up to {per_pair}, so that both sit"
-            " equally often on every seat.",
-        )
     ensure_warm(tournament.rules)
     bouts: list[Bout] = []
     trouble: WorkerLost | None = None
@@ -95,9 +88,6 @@ def hold(wishes: Wishes) -> int:
             _play(wishes, tournament, out, bouts, interruption)
         except WorkerLost as error:
             trouble = error
-        except OSError as error:
-            # A full disk does not say by itself which file it has no room for.
-            raise OSError(error.errno, error.strerror, str(out)) from error
     seconds = time.perf_counter() - began
     _sum_up(console, tournament, bouts, seconds)
     if len(bouts) < len(tournament):
@@ -147,6 +137,13 @@ def _play(
 
 
 def _sum_up(console: Console, tournament: Tournament, bouts: list[Bout], seconds: float) -> None:
+    asked, per_pair = tournament.games, tournament.deals * tournament.games_per_deal
+    if per_pair != asked:
+        _say(
+            console,
+            f"{plural(asked, 'game')} of each pair {'is' if asked == 1 else 'are'} rounded up to"
+            f" {per_pair}, so that both sit equally often on every seat.",
+        )
     total = len(tournament)
     of = "" if len(bouts) == total else f"{len(bouts)} of "
     _say(
