@@ -101,6 +101,20 @@ def test_bots_are_closed_when_a_game_is_stopped(monkeypatch: pytest.MonkeyPatch)
     assert (Closing.opened, Closing.open) == (1, 0)
 
 
+class Leaving(Closing):
+    """As a worker that is told to end while its bot thinks."""
+
+    def choose(self, view: View, budget: Budget | None = None) -> object:
+        raise SystemExit
+
+
+def test_bots_are_closed_when_a_worker_is_told_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(einklang.BOTS, "leaving", Leaving)
+    with pytest.raises(SystemExit):
+        play_game(Tournament("travel", ["leaving", "first"], 2, seed=1), 0)
+    assert Closing.open == 0
+
+
 class Listening(First):
     """Remembers what it was given."""
 

@@ -135,6 +135,15 @@ def test_a_game_that_was_not_played_to_its_end_has_no_weakest_colours() -> None:
     assert [line.failures for line in found.lines] == [(), ("it crashed",)]
 
 
+def test_failures_are_told_in_the_order_of_games_not_of_arrival() -> None:
+    tournament = Tournament("classic", ["greedy", "balanced"], 2, seed=1)
+    late, early = (
+        Bout(n, 0, (A, B), (2, 1), None, (1.0, 1.0), (1, 1), Failure(0, f"game {n}"))
+        for n in (1, 0)
+    )
+    assert standings(tournament, [late, early]).lines[A].failures == ("game 0", "game 1")
+
+
 def test_the_order_of_games_does_not_matter_and_none_is_needed() -> None:
     tournament = Tournament("travel", ["random", "greedy", "balanced"], 4, seed=3)
     played = list(play_tournament(tournament, workers=0))

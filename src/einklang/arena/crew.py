@@ -88,7 +88,12 @@ def play_in_processes(
         while busy and not stop():
             for line in wait(list(busy), _OFTEN):
                 worker = crew[line]
-                played = worker.answer()
+                try:
+                    played = worker.answer()
+                except WorkerLost:
+                    if stop():  # whoever ends all processes means this one, too
+                        return
+                    raise
                 number = next(due, -1)
                 if number < 0:
                     busy.discard(line)
