@@ -48,10 +48,11 @@ def test_a_local_cluster_plays_the_same_games(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["", "nowhere", "ray://", "ray://x", "x:", ":1", "x:99999", "x:-1", "http://x"]
+    "address",
+    ["", "auto", "nowhere", "ray://", "ray://x", "x:", ":1", "x:99999", "x:-1", "http://x"],
 )
 def test_what_is_no_address_is_refused(address: str) -> None:
-    with pytest.raises(SetupError, match="is not an address of Ray; write local, auto, HOST:PORT"):
+    with pytest.raises(SetupError, match="is not an address of Ray; write local, HOST:PORT"):
         list(play_tournament(TOURNAMENT, ray=address))
 
 

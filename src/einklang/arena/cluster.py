@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from einklang.arena.crew import ONE_THREAD, WorkerLost
@@ -58,7 +60,7 @@ def play_there(tournament: Tournament, number: int) -> str:
 
 def _connected(address: str) -> Any:
     """Ray, once it is connected with a cluster; if it cannot be, why not."""
-    if address not in ("local", "auto"):
+    if address != "local":
         _knock(address)
     try:
         import ray
@@ -67,21 +69,40 @@ def _connected(address: str) -> Any:
             "Ray is not installed; install einklang[cluster], or leave out --ray to play on the"
             " cores of this machine"
         ) from None
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a tournament is nobody's business
     here: dict[str, Any] = {"include_dashboard": False} if address == "local" else {}
     try:
-        ray.init(
-            address=address,
-            log_to_driver=False,
-            logging_level="ERROR",
-            runtime_env={"env_vars": ONE_THREAD},
-            **here,
-        )
+        with _hushed():
+            ray.init(
+                address=address,
+                log_to_driver=False,
+                logging_level="ERROR",
+                runtime_env={"env_vars": ONE_THREAD},
+                **here,
+            )
     except ConnectionError as error:
-        raise SetupError(f"Ray at {address} cannot be reached: no cluster runs there") from error
+        raise SetupError(
+            f"Ray at {address} cannot be reached: no cluster runs there, or it wants another"
+            " RAY_AUTH_TOKEN"
+        ) from error
     except Exception as error:
         reason = str(error).strip().partition("\n")[0].rstrip(".")
         raise SetupError(f"Ray at {address} cannot be reached: {reason}") from error
     return ray
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep standard error free of what Ray's inner parts write there; they do not ask Python."""
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _knock(address: str) -> None:
@@ -89,8 +110,7 @@ def _knock(address: str) -> None:
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if not (colon and host and port.isdecimal() and int(port) < 1 << 16):
         raise SetupError(
-            f"{shown(address)} is not an address of Ray; write local, auto, HOST:PORT or"
-            " ray://HOST:PORT"
+            f"{shown(address)} is not an address of Ray; write local, HOST:PORT or ray://HOST:PORT"
         )
     try:
         socket.create_connection((host, int(port)), _PATIENCE).close()
