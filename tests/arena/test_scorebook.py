@@ -159,6 +159,7 @@ def test_other_players_and_options_are_refused(out: Path) -> None:
         (b"\xff\xfe\n", "is not UTF-8"),
         (b"\n", "this is not JSON"),
         (b"[]\n", "a record is a JSON object"),
+        (b"{" * (1 << 23), "line 1 of .* it is too long"),
     ],
 )
 def test_a_file_of_anything_else_is_refused_and_left_alone(

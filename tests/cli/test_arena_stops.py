@@ -179,3 +179,21 @@ def test_a_worker_that_is_killed_is_told_and_the_rest_is_kept(
     )
     assert text.startswith(f"{len(lines_of(out))} of 3000 games")
     assert "to go on: einklang arena" in text
+
+
+def test_a_full_disk_names_the_file_and_the_rest_is_kept(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    words = [str(PROGRAM), *command(out, 10)]
+    done = subprocess.run(
+        # As if there were room for some games, but not for all of them.
+        ["bash", "-c", f"ulimit -f 32; {shlex.join(words)}"],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"einklang: {out} cannot be used: file too large.\n"
+    assert whole_lines(out) > 0
+    assert program(*command(out, 10)).code == 0
+    assert dict(lines_of(out)) == expected(tmp_path, 10)

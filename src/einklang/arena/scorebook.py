@@ -14,6 +14,8 @@ from einklang.arena.tournament import Tournament
 from einklang.records.errors import RecordError
 from einklang.records.record import FORMAT
 
+_LONGEST_LINE = 1 << 22  # bytes, a hundred times what a game takes
+
 
 class ScorebookError(ValueError):
     """A file that a tournament cannot go on with."""
@@ -45,7 +47,8 @@ class Scorebook:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written was told when it was tried
+            self._file.close()
 
     def add(self, line: str) -> Bout:
         """Write a game down; once this returns, no end of this program can take it away."""
@@ -76,7 +79,9 @@ class Scorebook:
         bouts: dict[int, Bout] = {}
         self._file.seek(0)
         whole = 0  # bytes of lines that have an end
-        for number, line in enumerate(self._file, 1):
+        for number, line in enumerate(iter(self._next_line, b""), 1):
+            if len(line) == _LONGEST_LINE:
+                raise self._not_ours(number, "it is too long")
             if not line.endswith(b"\n"):
                 self._check_rest(line, number)
                 break
@@ -95,6 +100,10 @@ class Scorebook:
         if self._file.tell() > whole:
             self._file.truncate(whole)
         return bouts
+
+    def _next_line(self) -> bytes:
+        """A line of the file, but not more than fits into memory."""
+        return self._file.readline(_LONGEST_LINE)
 
     def _check_rest(self, rest: bytes, number: int) -> None:
         """Refuse a last line that is no beginning of a line of this tournament."""
