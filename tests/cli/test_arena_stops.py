@@ -96,16 +96,16 @@ def test_a_kill_of_all_processes_loses_no_game(
 ) -> None:
     out = tmp_path / "games.jsonl"
     for lines in (2, 6):
-        running = start(*command(out, 40))
+        running = start(*command(out, 16))
         wait_for(lambda lines=lines: whole_lines(out) >= lines, running)  # type: ignore[misc]
         os.killpg(running.pid, signal.SIGKILL)
         assert running.wait(60) == -signal.SIGKILL
-        assert whole_lines(out) < 120
+        assert whole_lines(out) < 48
     kept = [line for line in out.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
-    answer = program(*command(out, 40))
+    answer = program(*command(out, 16))
     assert (answer.code, answer.err) == (0, "")
     assert out.read_bytes().startswith(b"".join(kept))
-    assert dict(lines_of(out)) == expected(tmp_path, 40)
+    assert dict(lines_of(out)) == expected(tmp_path, 16)
     assert program("verify", out).code == 0
 
 
