@@ -12,7 +12,7 @@ import pytest
 import einklang
 from cli_running import environment, program, run, start
 
-COMMANDS = ("games", "play", "simulate", "verify", "show", "warm")
+COMMANDS = ("games", "play", "simulate", "arena", "verify", "show", "warm")
 
 
 def test_the_installed_program_runs() -> None:
@@ -40,6 +40,7 @@ def test_every_command_has_help(command: str) -> None:
     ("command", "options"),
     [
         ("simulate", ("--players", "--bots", "--games", "--seed", "--out")),
+        ("arena", ("--bots", "--games", "--time", "--rollouts", "--out", "--workers", "--ray")),
         ("verify", ("--json",)),
         ("show", ("--record", "--step", "--svg", "--seat")),
     ],

@@ -30,16 +30,22 @@ _WILD = 1.0  # the noise of a slip
 
 
 @part
-def final_value(tables: Record, state: Record, side: int, mind: Record) -> float:
-    """What a game that is over is worth to a side."""
+def final_share(tables: Record, state: Record, side: int, mind: Record) -> float:
+    """The part of the win that a side has in a game that is over; its values are left sorted."""
     colours = int(mind.senses.colour_count)
     sides = int(mind.sides)
     list_values(tables, state.tracks, mind.values[:sides, :colours])
     sort_values(mind.values, sides, colours)
+    return share_of_win(mind.values, sides, colours, side)
+
+
+@part
+def final_value(tables: Record, state: Record, side: int, mind: Record) -> float:
+    """What a game that is over is worth to a side, in the units of values."""
+    share = final_share(tables, state, side, mind)
     mind.senses.weakest = mind.values[side, 0] / mind.top
     if mind.aim == LIFT_WEAKEST:
         return float(STRETCH * mind.values[side, 0] / mind.top)
-    share = share_of_win(mind.values, sides, colours, side)
     if share == 0.0:
         return -SURE
     return SURE if share == 1.0 else math.log(share / (1.0 - share))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.families import act, deal, list_values
-from einklang.bots.judging import judge, note_laid, sense, swap_of, take_back, try_play
+from einklang.bots.families import act, deal
+from einklang.bots.judging import final_share, judge, note_laid, sense, swap_of, take_back, try_play
 from einklang.bots.net import COLOUR_INPUTS, TABLE_INPUTS, Weights, chance_of, evaluate
-from einklang.bots.winning import share_of_win, sort_values
 from einklang.games.generator import DEAL, Words, branch
 from einklang.games.state import DECIDE_EXCHANGE, OVER, Record
 from einklang.games.stock import FROM_STOCK
@@ -101,12 +100,8 @@ def correct(
     tables: Record, state: Record, mind: Record, fade: float, lessons: Record, begin: int, end: int
 ) -> None:
     """Put in the place of all values what they should have been."""
-    colours = int(mind.senses.colour_count)
-    sides = int(mind.sides)
-    list_values(tables, state.tracks, mind.values[:sides, :colours])
-    sort_values(mind.values, sides, colours)
-    for side in range(sides):
-        chance = share_of_win(mind.values, sides, colours, side)
+    for side in range(mind.sides):
+        chance = final_share(tables, state, side, mind)
         weakest = mind.values[side, 0] / mind.top
         for i in range(end - 1, begin - 1, -1):
             lesson = lessons[i]
@@ -146,10 +141,6 @@ def play_match(
                 play = judge(tables, states, 0, nets[who], minds[who], outcome)
             act(tables, state, play, FROM_STOCK, outcome)
         mind = minds[0]
-        colours = int(mind.senses.colour_count)
-        sides = int(mind.sides)
-        list_values(tables, state.tracks, mind.values[:sides, :colours])
-        sort_values(mind.values, sides, colours)
-        for side in range(sides):
-            shares[game, side] = share_of_win(mind.values, sides, colours, side)
+        for side in range(mind.sides):
+            shares[game, side] = final_share(tables, state, side, mind)
             weakest[game, side] = mind.values[side, 0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -17,6 +18,7 @@ from einklang.bots.mind import LIFT_WEAKEST, MIND
 from einklang.bots.net import SIZE
 from einklang.bots.searching import roll_out
 from einklang.bots.setup import setup_name
+from einklang.bots.solving import can_solve, solve
 from einklang.bots.tree import Tree
 from einklang.bots.turn import check_turn
 from einklang.bots.weights import shipped
@@ -30,6 +32,7 @@ from einklang.games.state import OUTCOME, blank
 Alive = NDArray[np.int64]
 Totals = NDArray[np.float64]
 
+_SOLVING = 0.3  # seconds, where rollouts are counted instead
 _DEALS = 128  # of what is hidden; rollouts that need more deal them anew in another order
 
 
@@ -78,10 +81,9 @@ class Thinker:
         desk, budget = self._get_ready(view, budget)
         if view.exchange_offered:
             return desk.compare_exchange(view, budget, self._words)
-        judged = [each for each in desk.judge(view) if each.action in actions]
         if desk.setting.arms == 0:
-            return judged
-        return desk.look_ahead(view, judged, budget, self._words)
+            return [each for each in desk.judge(view) if each.action in actions]
+        return desk.search(view, budget, self._words, only=actions)
 
     def _get_ready(self, view: View, budget: Budget | None) -> tuple[Desk, Budget]:
         """What it takes to value plays, if this level does."""
@@ -117,7 +119,7 @@ class Desk:
                     f"{level} has learned nothing of {setup}; choose a level from 1 to 3"
                 )
             self.net = learned.net
-        self._states = np.zeros(2, layout.game.room.dtype).view(np.recarray)
+        self._states = np.zeros(3, layout.game.room.dtype).view(np.recarray)
         self._minds = np.zeros(2, MIND).view(np.recarray)
         self._mind, self._replying = self._minds[0], self._minds[1]
         self.setting.sit_down(self._mind, layout)
@@ -145,22 +147,35 @@ class Desk:
             for i in order
         ]
 
-    def search(self, view: View, budget: Budget, words: Words) -> list[Judgement]:
-        """What the most hopeful plays are worth after playing on from them, the best first."""
-        return self.look_ahead(view, self.judge(view)[: self.setting.arms], budget, words)
-
-    def look_ahead(
-        self, view: View, judged: list[Judgement], budget: Budget, words: Words
+    def search(
+        self, view: View, budget: Budget, words: Words, only: Collection[int] | None = None
     ) -> list[Judgement]:
-        """What some plays are worth after playing on from them, the best first."""
+        """What the most hopeful plays are worth after playing on from them, the best first."""
+        judged = self.judge(view)
+        if only is not None:
+            judged = [each for each in judged if each.action in only]
+        if can_solve(view, budget.seconds or _SOLVING):
+            return self._solve(judged)
+        judged = judged[: self.setting.arms]
         if len(judged) == 1:
             return judged
-        if not self.layout.game.holds_hands:
-            tree = Tree(self.layout, self.net, self._replying, self.setting)
-            return [
-                judged[i]._replace(chance=chance) for i, chance in tree.grow(view, judged, budget)
-            ]
-        return self._roll_out(view, judged, budget, words)
+        if self.layout.game.holds_hands:
+            return self._roll_out(view, judged, budget, words)
+        grown = self._tree.grow(view, judged, budget)
+        return [judged[i]._replace(chance=chance) for i, chance in grown]
+
+    def _solve(self, judged: list[Judgement]) -> list[Judgement]:
+        """The part of the win that each play leads to, the best first."""
+        plays = np.array([each.action for each in judged], np.int32)
+        shares = np.zeros(len(plays))
+        tables = self.layout.tables
+        solve(tables, self._states, self._mind, self._outcome, plays, shares)
+        order = np.argsort(-shares, kind="stable")
+        return [judged[i]._replace(chance=float(shares[i])) for i in order]
+
+    @cached_property
+    def _tree(self) -> Tree:
+        return Tree(self.layout, self.net, self._replying, self.setting)
 
     def compare_exchange(self, view: View, budget: Budget, words: Words) -> list[Judgement]:
         """What exchanging and keeping are worth after playing on from them."""

@@ -191,6 +191,49 @@ def simulate(
 
 
 @app.command()
+def arena(
+    game: Game,
+    bots: Annotated[
+        str, typer.Option(help="The bots that meet each other: random,greedy,balanced.")
+    ],
+    players: Players = None,
+    option: Options = None,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games", "-n", min=1, help="Games of each pair, rounded up to even all seats."
+        ),
+    ] = 100,
+    time: Annotated[
+        float | None, typer.Option(help="Seconds that a bot may think about an action.")
+    ] = None,
+    rollouts: Annotated[
+        int | None, typer.Option(help="Rollouts for an action instead; this can be repeated.")
+    ] = None,
+    seed: Seed = None,
+    out: Annotated[
+        Path | None, typer.Option(help="File for the records; if it is there, it is continued.")
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=0, help="Processes that play; one a core if not said, 0 for none."),
+    ] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; local starts one here."),
+    ] = None,
+) -> None:
+    """Let bots play all against all on the same deals, and rate them; it can be stopped any time.
+
+    Seats are swapped, so that chance favours nobody. The same command goes on after a stop.
+    """
+    from einklang.cli.arena import Wishes, hold
+
+    wishes = Wishes(game, bots, players, option, games, time, rollouts, seed, out, workers, ray)
+    raise typer.Exit(hold(wishes))
+
+
+@app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of records.")],
     as_json: Annotated[
