@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import signal
 import sys
-import time
 from pathlib import Path
 from unittest.mock import patch
 from xml.etree import ElementTree as ET
@@ -13,8 +12,12 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import einklang
-from cli_running import run, start
-from einklang.bots.analysing import MARKS_TO_WIN
+from cli_running import run
+from einklang.bots.analysing import MARKS_TO_WIN, Verdict, look_at
+from einklang.bots.budget import Budget
+from einklang.bots.thinker import Thinker
+from einklang.cli import analysis
+from einklang.games.position import View
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -139,17 +142,26 @@ def test_an_unfinished_game_can_be_analysed(tmp_path: Path) -> None:
     assert picture.exists()
 
 
-def test_an_interruption_tells_what_is_done(tmp_path: Path) -> None:
+def test_an_interruption_tells_what_is_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "game.jsonl"
-    steps = write_game(path, "classic", 2)
-    running = start("analyse", path, "--rollouts", "20000")
-    time.sleep(4)
-    running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=60)
-    assert (running.returncode, err) == (130, "")
-    head, rows, _ = split(out)
-    assert head == f"classic, 2 players, {len(rows)} of {steps} steps, as level 6 sees them"
-    assert 0 < len(rows) < steps
+    steps = write_game(path, "cards", 2)
+    judged: list[Verdict] = []
+
+    def look_and_stop(view: View, played: int, thinker: Thinker, budget: Budget | None) -> Verdict:
+        judged.append(look_at(view, played, thinker, budget))
+        if len(judged) == 3:
+            signal.raise_signal(signal.SIGINT)
+        return judged[-1]
+
+    monkeypatch.setattr(analysis, "look_at", look_and_stop)
+    answer = run("analyse", path, "--rollouts", "20", "--out", tmp_path / "some.svg")
+    assert (answer.code, answer.err) == (130, "")
+    head, rows, _ = split(answer.out)
+    assert head == f"cards, 2 players, 3 of {steps} steps, as level 6 sees them"
+    assert len(rows) == 3
+    assert (tmp_path / "some.svg").exists()
 
 
 def test_bad_words_are_refused(tmp_path: Path) -> None:
