@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from threading import Event
 from typing import Any
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from einklang.bots.judging import choose_play
@@ -37,6 +40,12 @@ def made_up_net(seed: int) -> Weights:
 def made_up(setup: str) -> Learned:
     """Weights for a set-up, whichever it is."""
     return Learned(setup, seed=1, rounds=1, net=made_up_net(1), done=1)
+
+
+@pytest.fixture
+def nets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every level know every set-up by made-up weights."""
+    monkeypatch.setattr("einklang.bots.thinker.shipped", cache(made_up))
 
 
 class Head:
@@ -87,3 +96,15 @@ def positions(set_up: SetUp, seed: int, step: int, free: int) -> Iterator[Any]:
     """These, and some that were set up freely."""
     yield from played_positions(set_up, seed, step)
     yield from free_positions(set_up, seed, free)
+
+
+class CancelledLater(Event):
+    """Is set as soon as it has been looked at so many times."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.left = looks
+
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left < 0
