@@ -61,7 +61,7 @@ def searched(state: Any, seat: int) -> dict[int, float]:
 def positions(game: TowerGame) -> list[Any]:
     """Tables of a small game, from which all that may follow can be searched."""
     found: list[Any] = []
-    for seed in range(8):
+    for seed in range(12):
         for steps in range(3):
             dice = Generator(seed)
             tracks = [{letter: dice.below(3) for letter in "OPBG"} for _ in range(2)]
