@@ -76,7 +76,7 @@ def after_play(naive: Any, text: str) -> Any:
     else:
         tile, _, where = text.partition(":")
         first, second = (CELLS[name] for name in where.split("-"))
-        after.board[first], after.board[second] = tile
+        after.board[first], after.board[second] = tile[0], tile[1]
         halves = [
             (tile[0], after.line_points(tile[0], first, second)),
             (tile[1], after.line_points(tile[1], second, first)),

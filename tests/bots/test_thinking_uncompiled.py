@@ -13,7 +13,6 @@ import pytest
 
 import einklang
 from effort import games
-from einklang.bots import thinker
 from einklang.bots.bot import LEVELS
 from einklang.bots.budget import Budget
 from einklang.bots.levels import setting_of
@@ -51,10 +50,16 @@ def choices(family: str, seeds: int) -> str:
     return json.dumps(chosen)
 
 
+def use_narrow_levels(patch: pytest.MonkeyPatch) -> None:
+    """Let the levels think so, with made-up weights."""
+    patch.setattr("einklang.bots.thinker.shipped", made_up)
+    patch.setattr("einklang.bots.thinker.setting_of", narrow)
+
+
 def main() -> None:
-    thinker.shipped = made_up  # type: ignore[assignment]
-    thinker.setting_of = narrow  # type: ignore[assignment]
-    print(choices(sys.argv[1], int(sys.argv[2])))
+    with pytest.MonkeyPatch.context() as patch:
+        use_narrow_levels(patch)
+        print(choices(sys.argv[1], int(sys.argv[2])))
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -74,8 +79,7 @@ def test_compiled_and_uncompiled_levels_choose_the_same(
         timeout=3000,
     )
     assert uncompiled.returncode == 0, uncompiled.stderr
-    monkeypatch.setattr(thinker, "shipped", made_up)
-    monkeypatch.setattr(thinker, "setting_of", narrow)
+    use_narrow_levels(monkeypatch)
     assert uncompiled.stdout == choices(family, count) + "\n"
 
 
