@@ -112,7 +112,7 @@ def test_the_worse_half_is_dropped_again_and_again(count: int, rollouts: int) ->
 def test_halving_stops_when_it_is_told() -> None:
     for looks in (0, 1, 3):
         arms = Arms([0.1, 0.5, 0.3])
-        budget = Budget(rollouts=10**9, cancelled=CancelledLater(looks))
+        budget = Budget(rollouts=10_000, cancelled=CancelledLater(looks))
         with pytest.raises(Cancelled):
             halve(3, budget, arms.roll)
         assert len(arms.calls) == looks
