@@ -14,7 +14,7 @@ import pytest
 
 import einklang
 from effort import games
-from einklang.bots.bot import LEVELS
+from einklang.bots.bot import LEVELS, thinks
 from einklang.bots.budget import Budget, Cancelled
 from einklang.bots.levels import about, setting_of
 from einklang.bots.montecarlo import play_to_the_end
@@ -154,6 +154,14 @@ def test_a_cancelled_search_ends_at_once_or_at_the_next_look(family: str, name: 
     gone.set()
     with pytest.raises(Cancelled):
         einklang.bot(name, 1).choose(opening(family), Budget(seconds=60, cancelled=gone))
+
+
+@pytest.mark.parametrize("name", [name for name in einklang.BOTS if thinks(name)])
+def test_nobody_thinks_for_a_budget_that_is_cancelled_already(name: str) -> None:
+    gone = Event()
+    gone.set()
+    with pytest.raises(Cancelled):
+        einklang.bot(name, 1).choose(opening("classic"), Budget(seconds=60, cancelled=gone))
 
 
 @pytest.mark.parametrize("family", ["tiles", "cards"])

@@ -30,7 +30,7 @@ from thinking import CancelledLater, Head, layout_of, nets
 
 __all__ = ["nets"]
 
-SURE = 1 / (1 + np.exp(-9.0))  # how sure a win is that has come
+SURE = 1 / (1 + np.exp(-100.0))  # how sure a win is that has come
 
 
 # ---- who has won

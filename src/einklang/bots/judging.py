@@ -24,7 +24,7 @@ sense = one_of({TILES: tiles.sense, TOWERS: towers.sense, CARDS: cards.sense})
 note_laid = one_of({TILES: tiles.note_laid, TOWERS: towers.note_laid, CARDS: cards.note_laid})
 swap_of = one_of({TILES: tiles.swap_of, TOWERS: towers.swap_of, CARDS: cards.swap_of})
 
-SURE = 9.0  # the logit of a game that is won
+SURE = 100.0  # the logit of a game that is won: more than any net hopes for
 STRETCH = 12.0  # a whole track in the units of a value, where the weakest colour is all that counts
 _WILD = 1.0  # the noise of a slip
 

@@ -57,17 +57,17 @@ class Thinker:
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
         """The action that seems best, or nearly so at the lower levels."""
-        check_turn(view)
-        desk = self._sit_down(view.layout)
+        desk, budget = self._get_ready(view, budget)
         if view.exchange_offered:
             return view.layout.swap + (not desk.setting.exchanges)
         if desk.setting.arms == 0:
             return desk.choose(view)
-        return desk.search(view, self._budget(desk, budget), self._words)[0].action
+        return desk.search(view, budget, self._words)[0].action
 
     def judge(self, view: View, budget: Budget | None = None) -> list[Judgement]:
         """What the actions are worth, the best first; a search leaves out those of little hope."""
         desk, budget = self._get_ready(view, budget)
+        desk.check_net()
         if view.exchange_offered:
             return desk.compare_exchange(view, budget, self._words)
         if desk.setting.arms == 0:
@@ -79,6 +79,7 @@ class Thinker:
     ) -> list[Judgement]:
         """What some actions are worth if all meet the same deals, the best first."""
         desk, budget = self._get_ready(view, budget)
+        desk.check_net()
         if view.exchange_offered:
             return desk.compare_exchange(view, budget, self._words)
         if desk.setting.arms == 0:
@@ -86,17 +87,12 @@ class Thinker:
         return desk.search(view, budget, self._words, only=actions)
 
     def _get_ready(self, view: View, budget: Budget | None) -> tuple[Desk, Budget]:
-        """What it takes to value plays, if this level does."""
+        """What it takes to think, unless it is not this seat's turn or nobody waits any more."""
         check_turn(view)
         desk = self._sit_down(view.layout)
-        if desk.setting.width == 0:
-            raise SetupError(f"{self.level} values no tables; ask level4, level5 or level6")
-        return desk, self._budget(desk, budget)
-
-    def _budget(self, desk: Desk, budget: Budget | None) -> Budget:
         given = budget or Budget(seconds=desk.setting.seconds)
         given.check()
-        return given
+        return desk, given
 
     def _sit_down(self, layout: Layout) -> Desk:
         if self._desk is None or self._desk.layout is not layout:
@@ -109,6 +105,7 @@ class Desk:
 
     def __init__(self, level: str, layout: Layout, words: Words) -> None:
         setup = setup_name(layout)
+        self._level = level
         self.layout = layout
         self.setting = setting_of(level, setup)
         self.net = np.zeros(SIZE, np.float32)
@@ -127,6 +124,11 @@ class Desk:
         for mind in self._minds:
             mind.generator[:] = words
         self._outcome = blank(OUTCOME)
+
+    def check_net(self) -> None:
+        """Refuse to value plays if this level does without a net."""
+        if self.setting.width == 0:
+            raise SetupError(f"{self._level} values no tables; ask level4, level5 or level6")
 
     def choose(self, view: View) -> int:
         """The play that seems best without looking ahead."""
