@@ -18,6 +18,8 @@ pytestmark = pytest.mark.skipif(
     reason="nothing is compiled",
 )
 
+TESTS = Path(__file__).parent
+
 INDICES = """
 import numpy as np
 from einklang.kernel import kernel, part
@@ -67,6 +69,38 @@ for set_up in SET_UPS:
             set_up.game.legal(state)
 """
 
+# One round is played without a net, the second with it.
+THINKING = """
+import einklang
+from einklang.bots import thinker, training
+from einklang.bots.bot import BOTS, thinks
+from einklang.bots.budget import Budget
+from free_positions import free_positions
+from playing import SET_UPS
+from thinking import FAMILIES, made_up
+
+thinker.shipped = made_up
+training._LESSONS, training._MEASURE_DEALS = 600, 2
+first = FAMILIES[{family!r}]
+for set_up in SET_UPS:
+    game = set_up.game
+    if game.room.dtype != first.game.room.dtype:
+        continue
+    bots = [einklang.bot(name, 1) for name in filter(thinks, BOTS)]
+    state = set_up.new(1)
+    while not state.over:
+        view = game.view(state, state.turn)
+        bot = bots[len(state.steps) % len(bots)]
+        state = game.apply(state, bot.choose(view, Budget(rollouts=2)))
+        if state.exchange_offered:
+            thinker.Thinker("level6", 1).judge(game.view(state, state.turn), Budget(rollouts=8))
+    for state in free_positions(set_up, 1, 4):
+        for bot in bots:
+            bot.choose(game.view(state, state.turn), Budget(rollouts=2))
+for _ in training.Training.new(first.game.layout(first.players), 0.2, 1, "").run():
+    pass
+"""
+
 
 def checked(program: str, folder: Path) -> str:
     """What a program says whose kernels check every index."""
@@ -74,7 +108,7 @@ def checked(program: str, folder: Path) -> str:
         **os.environ,
         "NUMBA_BOUNDSCHECK": "1",
         "EINKLANG_CACHE_DIR": str(folder),
-        "PYTHONPATH": str(Path(__file__).parent),
+        "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS / "bots")]),
     }
     file = folder / "program.py"
     file.write_text(program, "utf-8")
@@ -91,3 +125,8 @@ def test_the_checks_find_an_index_on_either_side(tmp_path: Path) -> None:
 @pytest.mark.parametrize("program", [BATCHES, STEPS], ids=["batches", "steps"])
 def test_no_index_is_outside(program: str, tmp_path: Path) -> None:
     assert checked(program, tmp_path) == ""
+
+
+@pytest.mark.parametrize("family", ["tiles", "towers", "cards"])
+def test_no_index_is_outside_while_bots_think_and_learn(family: str, tmp_path: Path) -> None:
+    assert checked(THINKING.format(family=family), tmp_path) == ""

@@ -17,9 +17,14 @@ USE_EVERYTHING = """
 import gc
 from numba.core.dispatcher import Dispatcher
 import einklang
+from einklang.bots import thinker
+from einklang.bots.bot import BOTS as ALL_BOTS, thinks
+from einklang.bots.budget import Budget
 from einklang.warming import cold, warm
 from playing import BOTS, SET_UPS, states
+from thinking import made_up
 
+thinker.shipped = made_up
 if cold():
     for part in cold():
         warm(*part)
@@ -34,6 +39,12 @@ for set_up in SET_UPS:
         set_up.game.redeal(set_up.game.view(middle, 0), 1)
         einklang.replay(einklang.read_record(einklang.record_of(last).to_line()))
         einklang.play_games(set_up.name, set_up.players, bot, 3, options=set_up.options)
+    for bot in filter(thinks, ALL_BOTS):
+        for state in list(states(set_up, "random", 1))[-2::-29]:
+            view = set_up.game.view(state, state.turn)
+            einklang.bot(bot, 1).choose(view, Budget(rollouts=2))
+            if bot in ("level4", "level5", "level6"):
+                thinker.Thinker(bot, 1).judge(view, Budget(rollouts=2))
     set_up.game.set_up(set_up.players, tracks=[{"B": 1}])
 einklang.game("classic").set_up(board={"h8": "R"})
 einklang.game("spezial").set_up(tiles=[(0, "b19-b20")])
@@ -45,10 +56,12 @@ print([k.py_func.__name__ for k in ours if k.stats.cache_misses])
 
 
 def use_everything() -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    tests = Path(__file__).parent
+    path = os.pathsep.join([str(tests), str(tests / "bots")])
+    environment = {**os.environ, "PYTHONPATH": path}
     command = [sys.executable, "-W", "error", "-c", USE_EVERYTHING]
     return subprocess.run(
-        command, env=environment, capture_output=True, text=True, check=False, timeout=300
+        command, env=environment, capture_output=True, text=True, check=False, timeout=900
     )
 
 

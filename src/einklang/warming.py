@@ -96,9 +96,11 @@ def _think(family: str) -> None:
 
 
 def _train(family: str) -> None:
-    from einklang.bots.training import Training  # which few need
+    from einklang.bots.training import Effort, Training  # which few need
 
-    next(Training.new(game(family).layout(), 0.1, 0, "").run())
+    little = Effort(lessons=512, deals=1)
+    for _ in Training.new(game(family).layout(), 0.1, 0, "", little).run():
+        pass
 
 
 # What to do once, so that all is compiled that a chore takes.

@@ -23,7 +23,8 @@ def about(level: str) -> str:
 @cache
 def setting_of(level: str, setup: str) -> Setting:
     """How a level thinks in a set-up."""
-    own = _data().get("setups", {}).get(setup, {}).get(level, {})
-    told = {**_data()[level], **own}
+    told = dict(_data()[level])
     del told["about"]
-    return Setting(**told)
+    own = _data()["setups"].get(setup, {})
+    learned = own.get("learned", {}) if "width" in told else {}
+    return Setting(**{**told, **learned, **own.get(level, {})})

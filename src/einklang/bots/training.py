@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from einklang.bots.learning import LESSON, learn
+from einklang.bots.levels import setting_of
 from einklang.bots.mind import MIND
 from einklang.bots.net import SIZE, fresh_weights
 from einklang.bots.selfplay import play_lessons, play_match
-from einklang.bots.setting import Setting
 from einklang.bots.setup import setup_name
 from einklang.bots.weights import Learned
 from einklang.games.errors import SetupError
@@ -33,13 +34,14 @@ _RATE = 1.5e-3
 _RATE_STEPS = 4
 _RATE_FALLS = 0.3
 
-# The first round is played without the net, which knows nothing yet.
-_FIRST = Setting(noise=0.02)
-_LATER = Setting(width=24, noise=0.12, slip=0.03)
+# How self-play differs from the level that will use the net. The first round is played without
+# it, since it knows nothing yet.
+_FIRST = {"width": 0, "noise": 0.02}
+_LATER = {"width": 24, "noise": 0.12, "slip": 0.03}
 
-# What the learning curve shows: games against a player without a net.
-_MEASURED = Setting(width=64)
-_MEASURE = Setting()
+# What the learning curve shows: games of the one level against the other, which has no net.
+_LEARNED = "level5"
+_UNLEARNED = "level3"
 _MEASURE_EVERY = 5  # rounds
 
 
@@ -101,7 +103,8 @@ class Training:
     def _do_round(self) -> None:
         learned, layout, mind = self.learned, self.layout, self._minds[0]
         progress = learned.done / learned.rounds
-        (_FIRST if learned.done == 0 else _LATER).sit_down(mind, layout)
+        how: dict[str, Any] = _FIRST if learned.done == 0 else _LATER
+        replace(setting_of(_LEARNED, learned.setup), **how).sit_down(mind, layout)
         played = np.zeros(1, np.int64)
         count = play_lessons(
             layout.tables,
@@ -136,8 +139,8 @@ class Training:
     def measure(self, deals: int) -> Measured:
         """How the net does against a player without one, on every seat of the same deals."""
         layout, sides = self.layout, self.layout.sides
-        _MEASURED.sit_down(self._minds[0], layout)
-        _MEASURE.sit_down(self._minds[1], layout)
+        for mind, level in zip(self._minds, (_LEARNED, _UNLEARNED), strict=True):
+            setting_of(level, self.learned.setup).sit_down(mind, layout)
         nets = np.array([self.learned.net, self.learned.net])
         root = seed_words(derived_seed(self.learned.seed, -1))
         results = []

@@ -17,6 +17,8 @@ from einklang.games.errors import SetupError
 from einklang.games.game import Game
 from einklang.warming import STEPS, THINKING, cold, warm
 
+_USUAL_BOT = "level3"  # whom to play against if nothing is said
+
 
 def ensure_warm(played: Game[Any, Any] | None = None, chore: str | None = None) -> None:
     """Compile what is not on disk yet of a game and a chore, or of all, and tell how far it is."""
@@ -82,7 +84,7 @@ def play_at_terminal(
         game = "classic"
     names = None if bots is None else [] if bots.strip().lower() == "none" else bot_names(bots)
     if names is None and not resumes:
-        names = ["balanced"] * (game_named(game).check_players(players) - 1)
+        names = [_USUAL_BOT] * (game_named(game).check_players(players) - 1)
     if game:
         ensure_warm(game_named(game), STEPS)
         ensure_thinking(game_named(game), names or [])
