@@ -79,3 +79,15 @@ def test_marks_have_thresholds(marks: dict[str, float]) -> None:
         assert replace(verdict, given_away=least).mark == name
     assert list(marks.values()) == sorted(marks.values(), reverse=True)
     assert verdict.mark == "fine"
+
+
+def test_to_compare_plays_changes_no_later_judgement() -> None:
+    classic = einklang.game("classic")
+    view = classic.view(classic.new(2, 6), 0)
+    thinker = Thinker("level5", 1)
+    before = thinker.judge(view)
+    hopeless = sorted(set(classic.legal(view).numbers.tolist()) - {each.action for each in before})
+    assert hopeless
+    compared = thinker.compare(view, {hopeless[0], before[0].action})
+    assert [each.action for each in compared] == [before[0].action, hopeless[0]]
+    assert thinker.judge(view) == before

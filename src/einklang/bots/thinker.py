@@ -14,7 +14,7 @@ from einklang.bots.budget import Budget
 from einklang.bots.halving import halve
 from einklang.bots.judging import STRETCH, choose_play
 from einklang.bots.levels import setting_of
-from einklang.bots.mind import LIFT_WEAKEST, MIND
+from einklang.bots.mind import LIFT_WEAKEST, MIND, MOST_PLAYS
 from einklang.bots.net import SIZE
 from einklang.bots.searching import roll_out
 from einklang.bots.setup import setup_name
@@ -83,7 +83,7 @@ class Thinker:
         if view.exchange_offered:
             return desk.compare_exchange(view, budget, self._words)
         if desk.setting.arms == 0:
-            return [each for each in desk.judge(view) if each.action in actions]
+            return desk.judge(view, actions)
         return desk.search(view, budget, self._words, only=actions)
 
     def _get_ready(self, view: View, budget: Budget | None) -> tuple[Desk, Budget]:
@@ -136,9 +136,12 @@ class Desk:
         tables = self.layout.tables
         return int(choose_play(tables, self._states, self.net, self._mind, self._outcome))
 
-    def judge(self, view: View) -> list[Judgement]:
-        """What all plays are worth without looking ahead, the best first."""
+    def judge(self, view: View, only: Collection[int] | None = None) -> list[Judgement]:
+        """What plays are worth without looking ahead, the best first: some, or the hopeful ones."""
+        if only is not None:
+            self._mind.width = MOST_PLAYS  # who asks for a play wants to know it, hopeful or not
         self.choose(view)
+        self._mind.width = self.setting.width
         count = int(self._mind.count)
         values = self._mind.worths[:count]
         order = np.argsort(-values, kind="stable")
@@ -147,15 +150,14 @@ class Desk:
         return [
             Judgement(int(plays[i]), self._chance(float(values[i])), float(weakest[i]))
             for i in order
+            if only is None or plays[i] in only
         ]
 
     def search(
         self, view: View, budget: Budget, words: Words, only: Collection[int] | None = None
     ) -> list[Judgement]:
         """What the most hopeful plays are worth after playing on from them, the best first."""
-        judged = self.judge(view)
-        if only is not None:
-            judged = [each for each in judged if each.action in only]
+        judged = self.judge(view, only)
         if can_solve(view, budget.seconds or _SOLVING):
             return self._solve(judged)
         judged = judged[: self.setting.arms]
