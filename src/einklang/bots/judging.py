@@ -89,6 +89,7 @@ def judge(
 ) -> int:
     """Choose a play for the seat to move; the plays considered are left with their values."""
     propose(tables, states[at], mind)
+    mind.count = max(1, mind.count)  # who notices nothing plays what was looked at last
     by_net = mind.width > 0
     if by_net:
         keep_best(mind, int(mind.width))

@@ -87,12 +87,10 @@ def gumbel(words: Words) -> float:
 
 @part
 def consider(mind: Record, play: int, worth: Small) -> None:
-    """Note a play with its quick worth, if it is noticed."""
-    if mind.notice < 1.0 and mind.count > 0 and chance(mind.generator) >= mind.notice:
-        return
+    """Note a play with its quick worth, if it is noticed; if not, the next one takes its place."""
     mind.plays[mind.count] = play
     mind.worths[mind.count] = worth
-    mind.count += 1
+    mind.count += mind.notice >= 1.0 or chance(mind.generator) < mind.notice
 
 
 @routine
