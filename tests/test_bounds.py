@@ -80,7 +80,6 @@ from playing import SET_UPS
 from thinking import FAMILIES, made_up
 
 thinker.shipped = made_up
-training._LESSONS, training._MEASURE_DEALS = 600, 2
 first = FAMILIES[{family!r}]
 for set_up in SET_UPS:
     game = set_up.game
@@ -97,7 +96,8 @@ for set_up in SET_UPS:
     for state in free_positions(set_up, 1, 4):
         for bot in bots:
             bot.choose(game.view(state, state.turn), Budget(rollouts=2))
-for _ in training.Training.new(first.game.layout(first.players), 0.2, 1, "").run():
+little = training.Effort(lessons=600, deals=2)
+for _ in training.Training.new(first.game.layout(first.players), 0.2, 1, "", little).run():
     pass
 """
 

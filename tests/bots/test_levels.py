@@ -123,7 +123,11 @@ def test_judgements_are_those_of_the_legal_plays_best_first(family: str) -> None
         actions = [each.action for each in judged]
         assert len(set(actions)) == len(actions)
         assert set(actions) <= set(legal)
-        assert len(actions) == min(len(legal), {"level4": 32, "level5": 6000, "level6": 16}[level])
+        setting = setting_of(level, setup_name(view.layout))
+        if level == "level6" and family == "towers":  # with two tiles left it looks at all
+            assert len(actions) == len(legal)
+        else:
+            assert len(actions) == min(len(legal), setting.arms or setting.width)
         assert all(0 <= each.chance <= 1 for each in judged)
         if level != "level6":  # a search drops plays with few rollouts, and orders them by that
             assert [each.chance for each in judged] == sorted(e.chance for e in judged)[::-1]
@@ -161,7 +165,7 @@ def test_nobody_thinks_for_a_budget_that_is_cancelled_already(name: str) -> None
     gone = Event()
     gone.set()
     with pytest.raises(Cancelled):
-        einklang.bot(name, 1).choose(opening("classic"), Budget(seconds=60, cancelled=gone))
+        einklang.bot(name, 1).choose(opening("tiles"), Budget(seconds=60, cancelled=gone))
 
 
 @pytest.mark.parametrize("family", ["tiles", "cards"])
@@ -218,7 +222,7 @@ def test_six_levels_are_told_for_all_set_ups() -> None:
     assert [name for name in data if name != "setups"] == list(LEVELS)
     for name, levels in data.get("setups", {}).items():
         read_setup(name)
-        assert set(levels) <= set(LEVELS)
+        assert set(levels) <= {*LEVELS, "learned"}
     for level in LEVELS:
         assert about(level).endswith(".")
         assert "\n" not in about(level)

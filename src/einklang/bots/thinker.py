@@ -136,10 +136,13 @@ class Desk:
         tables = self.layout.tables
         return int(choose_play(tables, self._states, self.net, self._mind, self._outcome))
 
-    def judge(self, view: View, only: Collection[int] | None = None) -> list[Judgement]:
+    def judge(
+        self, view: View, only: Collection[int] | None = None, width: int | None = None
+    ) -> list[Judgement]:
         """What plays are worth without looking ahead, the best first: some, or the hopeful ones."""
         if only is not None:
-            self._mind.width = MOST_PLAYS  # who asks for a play wants to know it, hopeful or not
+            width = MOST_PLAYS  # who asks for a play wants to know it, hopeful or not
+        self._mind.width = width or self.setting.width
         self.choose(view)
         self._mind.width = self.setting.width
         count = int(self._mind.count)
@@ -157,10 +160,9 @@ class Desk:
         self, view: View, budget: Budget, words: Words, only: Collection[int] | None = None
     ) -> list[Judgement]:
         """What the most hopeful plays are worth after playing on from them, the best first."""
-        judged = self.judge(view, only)
         if can_solve(view, budget.seconds or _SOLVING):
-            return self._solve(judged)
-        judged = judged[: self.setting.arms]
+            return self._solve(self.judge(view, only, MOST_PLAYS))
+        judged = self.judge(view, only)[: self.setting.arms]
         if len(judged) == 1:
             return judged
         if self.layout.game.holds_hands:
