@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,10 +11,8 @@ import pytest
 import einklang
 from batches import mixture
 from effort import games
+from plain_python import run_uncompiled
 from playing import SET_UPS, TILE_GAMES, SetUp
-
-TESTS = Path(__file__).parent.parent
-
 
 FAMILIES = {
     "tiles": [set_up for set_up in SET_UPS if set_up.name in TILE_GAMES],
@@ -50,20 +45,9 @@ def main() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_compiled_and_uncompiled_batches_are_identical(family: str) -> None:
     count = games(few=1, many=20)
-    # The same copy of the program, whichever is installed.
-    path = os.pathsep.join([str(TESTS), str(Path(einklang.__file__).parents[1])])
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path}
-    uncompiled = subprocess.run(
-        [sys.executable, "-W", "error", __file__, family, str(count)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=3000,
-    )
-    assert uncompiled.returncode == 0, uncompiled.stderr
+    uncompiled = run_uncompiled(__file__, family, str(count))
     expected = [told(set_up, count) for set_up in FAMILIES[family]]
-    assert uncompiled.stdout.splitlines() == expected
+    assert uncompiled.splitlines() == expected
 
 
 if __name__ == "__main__":

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -17,10 +14,9 @@ from einklang.bots.bot import LEVELS
 from einklang.bots.budget import Budget
 from einklang.bots.levels import setting_of
 from einklang.bots.setting import Setting
+from plain_python import run_uncompiled
 from playing import states
 from thinking import FAMILIES, made_up
-
-TESTS = Path(__file__).parent.parent
 
 
 def narrow(level: str, setup: str) -> Setting:
@@ -67,20 +63,9 @@ def test_compiled_and_uncompiled_levels_choose_the_same(
     family: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     count = games(few=1, many=5)
-    # The same copy of the program, whichever is installed.
-    path = os.pathsep.join([str(TESTS), str(Path(einklang.__file__).parents[1])])
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": path}
-    uncompiled = subprocess.run(
-        [sys.executable, "-W", "error", __file__, family, str(count)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=3000,
-    )
-    assert uncompiled.returncode == 0, uncompiled.stderr
+    uncompiled = run_uncompiled(__file__, family, str(count))
     use_narrow_levels(monkeypatch)
-    assert uncompiled.stdout == choices(family, count) + "\n"
+    assert uncompiled == choices(family, count) + "\n"
 
 
 if __name__ == "__main__":

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import einklang
 from effort import games
 from einklang.games.generator import derived_seed
+from plain_python import run_uncompiled
 from playing import BOTS, SET_UPS, SetUp, states
-
-TESTS = Path(__file__).parent.parent
 
 
 def digest(set_up: SetUp, seed: int) -> str:
@@ -37,23 +33,8 @@ def main() -> None:
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_compiled_and_uncompiled_runs_give_identical_games(set_up: SetUp) -> None:
     count = games(few=3, many=60)
-    environment = {
-        **os.environ,
-        "NUMBA_DISABLE_JIT": "1",
-        "PYTHONPATH": str(TESTS),
-        "PYTHONIOENCODING": "utf-8",
-    }
-    uncompiled = subprocess.run(
-        [sys.executable, "-W", "error", __file__, str(set_up), str(count)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-        timeout=3000,
-    )
-    assert uncompiled.returncode == 0, uncompiled.stderr
-    assert uncompiled.stdout == "".join(digest(set_up, seed) + "\n" for seed in range(count))
+    uncompiled = run_uncompiled(__file__, str(set_up), str(count))
+    assert uncompiled == "".join(digest(set_up, seed) + "\n" for seed in range(count))
 
 
 if __name__ == "__main__":

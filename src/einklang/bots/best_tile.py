@@ -7,19 +7,16 @@ gains most, and one look at each spot finds the best placement of a kind of tile
 
 from __future__ import annotations
 
+from einklang.bots.live_spots import list_live, look_near
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.generator import below
 from einklang.games.places import add_place, nth_place
 from einklang.games.state import COLOURS, Record
 from einklang.games.tiles.placing import fitting_word, has_to_open, placement
 from einklang.games.tiles.scoring import standing
-from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT, SPOTS, STRIDE
+from einklang.games.tiles.state import COVERED, SPOTS
 from einklang.games.tiles.tables import STEPS, Tables
 from einklang.kernel import part, routine
-
-# All spots but the first and the last row, as constants: so the compiler looks at many at once.
-_FIRST = STRIDE
-_LAST = SPOTS - STRIDE - 1
 
 _NO_GAIN = -(1 << 62)  # less than anything gains
 
@@ -60,23 +57,8 @@ def look_around(tables: Tables, table: Record, opening: bool, player: Record) ->
         look_along_pairs(tables, table, player)
     else:
         for colour in range(COLOURS):
-            lines = table.lines[colour]
-            near = player.near[colour]
-            for spot in range(_FIRST, _LAST + 1):
-                near[spot] = max(
-                    lines[spot - RIGHT],
-                    lines[spot + RIGHT],
-                    lines[spot - LOWER_LEFT],
-                    lines[spot + LOWER_LEFT],
-                    lines[spot - LOWER_RIGHT],
-                    lines[spot + LOWER_RIGHT],
-                )
-    count = 0
-    for i in range(int(tables.spot_count)):
-        spot = tables.spots[i]
-        player.live[count] = spot
-        count += int(table.lines[0, spot] >= 0) & int(player.near[0, spot] >= 0)
-    return count
+            look_near(table.lines[colour], player.near[colour])
+    return list_live(tables, table.lines[0], player.near[0], player.live)
 
 
 @routine

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from einklang.bots.live_spots import list_live, look_near
 from einklang.bots.mind import consider
 from einklang.bots.minds.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
 from einklang.games.bits import BITS, lowest_bit
@@ -17,14 +18,9 @@ from einklang.games.tiles.placing import (
     swap_action,
 )
 from einklang.games.tiles.scoring import standing, wins_at_once
-from einklang.games.tiles.state import LOWER_LEFT, LOWER_RIGHT, RIGHT, SPOTS, STRIDE
 from einklang.games.tiles.tables import Tables
 from einklang.games.tiles.turn import place_tile
 from einklang.kernel import part, routine
-
-# All spots but the first and the last row, as constants: so the compiler looks at many at once.
-_FIRST = STRIDE
-_LAST = SPOTS - STRIDE - 1
 
 # Counting live spots by what they count there: a byte of one number for each threshold.
 _THRESHOLDS = (1, 2, 3, 4, 5, 6, 7, 9)
@@ -43,25 +39,10 @@ def swap_of(tables: Tables) -> int:
 
 
 @routine
-def list_live(tables: Tables, state: Record, mind: Record) -> int:
+def note_live(tables: Tables, state: Record, mind: Record) -> int:
     """List the free spots that have a free neighbour; how many they are."""
-    lines = state.lines[0]
-    near = mind.near
-    for spot in range(_FIRST, _LAST + 1):
-        near[spot] = max(
-            lines[spot - RIGHT],
-            lines[spot + RIGHT],
-            lines[spot - LOWER_LEFT],
-            lines[spot + LOWER_LEFT],
-            lines[spot - LOWER_RIGHT],
-            lines[spot + LOWER_RIGHT],
-        )
-    count = 0
-    for i in range(int(tables.spot_count)):
-        spot = tables.spots[i]
-        mind.live[count] = spot
-        count += int(lines[spot] >= 0) & int(near[spot] >= 0)
-    return count
+    look_near(state.lines[0], mind.near)
+    return list_live(tables, state.lines[0], mind.near, mind.live)
 
 
 @routine
@@ -70,7 +51,7 @@ def propose(tables: Tables, state: Record, mind: Record) -> None:
     seat = int(state.turn)
     note_levels(tables, state, seat, mind)
     sides = int(tables.sides)
-    live = list_live(tables, state, mind)
+    live = note_live(tables, state, mind)
     for i in range(live):
         spot = mind.live[i]
         denied = np.float32(0.0)
@@ -175,7 +156,7 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
     phase = np.float32(state.free_pairs) / np.float32(tables.pair_count)
     sense_standings(int(tables.sides), COLOURS, phase, mind)
     senses = mind.senses
-    live = list_live(tables, state, mind)
+    live = note_live(tables, state, mind)
     unseen = 1
     for colour in range(COLOURS):
         unseen += mind.supply[colour] + 1 - mind.laid[colour]
