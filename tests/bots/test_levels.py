@@ -17,9 +17,11 @@ from effort import games
 from einklang.bots.bot import LEVELS, thinks
 from einklang.bots.budget import Budget, Cancelled
 from einklang.bots.levels import about, setting_of
+from einklang.bots.mind import MIND
 from einklang.bots.montecarlo import play_to_the_end
 from einklang.bots.player import PLAYER
 from einklang.bots.policy import Policy
+from einklang.bots.setting import Setting
 from einklang.bots.setup import all_setups, read_setup, setup_name
 from einklang.bots.thinker import Thinker
 from einklang.games.errors import NotAllowed, Reason, SetupError
@@ -196,8 +198,9 @@ def test_other_threads_go_on_while_a_kernel_thinks() -> None:
     player = blank(PLAYER)
     Policy("balanced", 1.1).sit_down(player, layout)
     plays = view.game.legal(view).numbers[:1].copy()
-    values, totals = np.zeros((2, 6), np.int16), np.zeros(1)
-    what = (plays, player, blank(OUTCOME), seed_words(1), 2, values, totals)
+    mind = blank(MIND)
+    Setting().sit_down(mind, layout)
+    what = (plays, player, blank(OUTCOME), seed_words(1), mind, np.zeros(1))
 
     def think(count: int) -> None:
         play_to_the_end(layout.tables, deals.copy(), deals, 0, count, *what)

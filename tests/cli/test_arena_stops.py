@@ -53,6 +53,17 @@ def start() -> Iterator[Callable[..., subprocess.Popen[str]]]:
         each.communicate()
 
 
+@pytest.fixture
+def watched(
+    tmp_path: Path, start: Callable[..., subprocess.Popen[str]]
+) -> tuple[Path, subprocess.Popen[str]]:
+    """A long tournament whose workers can be watched, and its file."""
+    out = tmp_path / "games.jsonl"
+    running = start(*command(out, 1000))
+    need(Path(f"/proc/{running.pid}/task/{running.pid}/children").exists(), "Linux")
+    return out, running
+
+
 def wait_for(happens: Callable[[], bool], running: subprocess.Popen[str] | None = None) -> None:
     deadline = time.monotonic() + 60
     while not happens():
@@ -137,11 +148,9 @@ def test_an_interruption_tells_what_there_is_and_how_to_go_on(
 
 
 def test_an_interruption_while_workers_start_causes_no_traceback(
-    tmp_path: Path, start: Callable[..., subprocess.Popen[str]]
+    watched: tuple[Path, subprocess.Popen[str]],
 ) -> None:
-    out = tmp_path / "games.jsonl"
-    running = start(*command(out, 1000))
-    need(Path(f"/proc/{running.pid}/task/{running.pid}/children").exists(), "Linux")
+    _, running = watched
     wait_for(lambda: any(map(is_importing, children(running.pid))), running)
     os.killpg(running.pid, signal.SIGINT)
     text, err = running.communicate(timeout=60)
@@ -150,11 +159,9 @@ def test_an_interruption_while_workers_start_causes_no_traceback(
 
 
 def test_workers_do_not_outlive_the_program(
-    tmp_path: Path, start: Callable[..., subprocess.Popen[str]]
+    watched: tuple[Path, subprocess.Popen[str]],
 ) -> None:
-    out = tmp_path / "games.jsonl"
-    running = start(*command(out, 1000))
-    need(Path(f"/proc/{running.pid}/task/{running.pid}/children").exists(), "Linux")
+    out, running = watched
     wait_for(lambda: whole_lines(out) >= 3, running)
     workers = children(running.pid)
     assert len(workers) >= 2
@@ -164,11 +171,9 @@ def test_workers_do_not_outlive_the_program(
 
 
 def test_a_worker_that_is_killed_is_told_and_the_rest_is_kept(
-    tmp_path: Path, start: Callable[..., subprocess.Popen[str]]
+    watched: tuple[Path, subprocess.Popen[str]],
 ) -> None:
-    out = tmp_path / "games.jsonl"
-    running = start(*command(out, 1000))
-    need(Path(f"/proc/{running.pid}/task/{running.pid}/children").exists(), "Linux")
+    out, running = watched
     wait_for(lambda: whole_lines(out) >= 3, running)
     os.kill(children(running.pid)[-1], signal.SIGKILL)
     text, err = running.communicate(timeout=60)

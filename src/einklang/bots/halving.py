@@ -5,6 +5,7 @@ So most rollouts go to the plays among which it is hard to choose.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from typing import NamedTuple
@@ -13,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.budget import Budget
-
-_CHUNK = 0.003  # seconds between two looks at the clock and at whether to stop
+from einklang.bots.pace import Pace
 
 
 class Compared(NamedTuple):
@@ -41,33 +41,19 @@ def halve(
     dropped: list[NDArray[np.int64]] = []
     rounds = max(1, (count - 1).bit_length())
     begin = time.perf_counter()
+    pace = Pace(budget)
     deals = 0
-    chunk = 1
     for number in range(rounds):
+        wanted, end = None, begin + (budget.seconds or math.inf) * (number + 1) / rounds
         if budget.rollouts is not None:
-            left = max(1, budget.rollouts // (rounds * len(alive)))
-            end = np.inf
-        else:
-            left = -1
-            end = begin + (budget.seconds or 0.0) * (number + 1) / rounds
-        while left:
-            budget.check()
-            started = time.perf_counter()
-            now = chunk if left < 0 else min(chunk, left)
-            # Added up one by one, so that the clock, which cuts the chunks, changes no last digit.
+            wanted = max(1, budget.rollouts // (rounds * len(alive)))
+        for more in pace.pieces(wanted, end):
+            # Added up one by one, so that the clock, which cuts the pieces, changes no last digit.
             sums = totals[alive]
-            roll(alive, deals, now, sums)
+            roll(alive, deals, more, sums)
             totals[alive] = sums
-            counts[alive] += now
-            deals += now
-            left -= now if left > 0 else 0
-            took = time.perf_counter() - started
-            if took < _CHUNK / 2:
-                chunk *= 2
-            elif took > _CHUNK and chunk > 1:
-                chunk //= 2
-            if started + 2 * took > end:
-                break
+            counts[alive] += more
+            deals += more
         best_first = alive[np.argsort(-totals[alive] / counts[alive], kind="stable")]
         kept = max(1, (len(alive) + 1) // 2)
         dropped.insert(0, best_first[kept:])

@@ -15,6 +15,7 @@ from einklang.bots.minds import cards, tiles, towers
 from einklang.bots.net import Weights, evaluate_beside, take_reference
 from einklang.bots.winning import share_of_win, sort_values
 from einklang.games.state import Record
+from einklang.games.tiles.placing import swap_action
 from einklang.kernel import kernel, one_of, part, routine
 
 propose = one_of({TILES: tiles.propose, TOWERS: towers.propose, CARDS: cards.propose})
@@ -22,7 +23,7 @@ try_play = one_of({TILES: tiles.try_play, TOWERS: towers.try_play, CARDS: cards.
 take_back = one_of({TILES: tiles.take_back, TOWERS: towers.take_back, CARDS: cards.take_back})
 sense = one_of({TILES: tiles.sense, TOWERS: towers.sense, CARDS: cards.sense})
 note_laid = one_of({TILES: tiles.note_laid, TOWERS: towers.note_laid, CARDS: cards.note_laid})
-swap_of = one_of({TILES: tiles.swap_of, TOWERS: towers.swap_of, CARDS: cards.swap_of})
+swap_of = one_of({TILES: swap_action, TOWERS: towers.swap_of, CARDS: cards.swap_of})
 
 SURE = 100.0  # the logit of a game that is won: more than any net hopes for
 STRETCH = 12.0  # a whole track in the units of a value, where the weakest colour is all that counts

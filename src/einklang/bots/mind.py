@@ -23,6 +23,7 @@ from einklang.kernel import part, routine
 Small: TypeAlias = float | np.float32  # what is reckoned with little precision
 
 LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the lowest
+BEST_LAYS = 24  # that are kept in mind in Genial Spezial
 MOST_PLAYS = HAND * MOST_PAIRS * 2
 
 # What a player wants.
@@ -62,9 +63,9 @@ MIND = np.dtype(
         ("points", np.int16, (COLOURS,)),
         ("live", np.uint16, (CELLS + 1,)),
         ("near", np.int8, (SPOTS,)),
-        ("nearness", np.int8, (TOWER_CELLS + 1,)),
-        ("best_lays", np.int16, (2, 24)),
-        ("best_gains", np.float32, (2, 24)),
+        ("beside", np.int8, (TOWER_CELLS + 1,)),
+        ("best_lays", np.int16, (2, BEST_LAYS)),  # the own ones, and those of the next seat
+        ("best_gains", np.float32, (2, BEST_LAYS)),
         ("spot_worths", np.float32, (COLOURS, SPOTS)),
         ("held", np.int16, (COLOURS,)),  # pieces of the own hand that show each colour
         ("doubles", np.int16, (COLOURS,)),

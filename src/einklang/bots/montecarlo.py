@@ -10,16 +10,15 @@ from numpy.typing import NDArray
 
 from einklang.bots.batch import choose_from_state
 from einklang.bots.budget import Budget
-from einklang.bots.families import act, list_values
+from einklang.bots.families import act
 from einklang.bots.halving import halve
-from einklang.bots.judging import choose_play
-from einklang.bots.mind import MIND
+from einklang.bots.judging import choose_play, final_share
+from einklang.bots.mind import LIFT_WEAKEST, MIND
 from einklang.bots.net import SIZE
 from einklang.bots.player import PLAYER
 from einklang.bots.policy import Policy
 from einklang.bots.setting import Setting
 from einklang.bots.turn import check_turn
-from einklang.bots.winning import share_of_win, sort_values
 from einklang.games.generator import DEAL, Words, branch, first_words
 from einklang.games.layout import Layout
 from einklang.games.position import View
@@ -45,8 +44,7 @@ def play_to_the_end(
     player: Record,
     outcome: Record,
     root: Words,
-    sides: int,
-    values: NDArray[np.int16],
+    mind: Record,
     totals: NDArray[np.float64],
 ) -> None:
     """Play every play in so many deals, each game to its end, and add up how each one went."""
@@ -56,17 +54,13 @@ def play_to_the_end(
             states[0] = deals[deal % len(deals)]
             branch(root, deal, DEAL, state.generator)
             branch(root, deal, DEAL + 1, player.generator)
-            side = int(state.turn) % sides
+            side = int(state.turn) % int(mind.sides)
             act(tables, state, int(plays[i]), FROM_STOCK, outcome)
             while state.phase != OVER:
                 action = choose_from_state(tables, state, player)
                 act(tables, state, action, FROM_STOCK, outcome)
-            list_values(tables, state.tracks, values)
-            sort_values(values, sides, values.shape[1])
-            if sides == 1:
-                totals[i] += values[0, 0]
-            else:
-                totals[i] += share_of_win(values, sides, values.shape[1], side)
+            share = final_share(tables, state, side, mind)
+            totals[i] += mind.values[side, 0] if mind.aim == LIFT_WEAKEST else share
 
 
 class MonteCarlo:
@@ -94,7 +88,6 @@ class MonteCarlo:
         plays = self._mind.plays[np.argsort(-worths, kind="stable")[:_ARMS]]
         if len(plays) == 1:
             return int(plays[0])
-        values = np.zeros((layout.sides, len(layout.game.colours)), np.int16)
         root = self._words.copy()
 
         def roll(
@@ -110,8 +103,7 @@ class MonteCarlo:
                 self._player,
                 self._outcome,
                 root,
-                layout.sides,
-                values,
+                self._mind,
                 totals,
             )
 

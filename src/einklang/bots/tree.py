@@ -8,7 +8,6 @@ found there, and all plays on the way are told.
 from __future__ import annotations
 
 import math
-import time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +16,7 @@ from einklang.bots.budget import Budget
 from einklang.bots.families import act
 from einklang.bots.judging import final_value, judge
 from einklang.bots.net import Weights, chance_of
+from einklang.bots.pace import Pace
 from einklang.bots.setting import Setting
 from einklang.games.layout import Layout
 from einklang.games.position import View
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 _NODES = 4096
 _LONGEST = 128  # way down
 _CURIOSITY = 0.3  # how much seldom tried plays are preferred
-_CHUNK = 0.003  # seconds between two looks at the clock and at whether to stop
 
 # A table, with the plays from it in a row of edges.
 NODE = np.dtype(
@@ -181,20 +180,8 @@ class Tree:
     def grow(self, view: View, judged: list[Judgement], budget: Budget) -> list[tuple[int, float]]:
         """Grow within a budget from some plays; their numbers and chances, the most tried first."""
         self._plant(view, judged)
-        end = budget.deadline()
-        left = budget.rollouts or -1
-        chunk = 1
-        while left:
-            budget.check()
-            started = time.perf_counter()
-            now = chunk if left < 0 else min(chunk, left)
-            if self._follow(view.seat, now) < now:
-                break
-            left -= now if left > 0 else 0
-            took = time.perf_counter() - started
-            if took < _CHUNK / 2:
-                chunk *= 2
-            if started + 2 * took > end:
+        for more in Pace(budget).pieces(budget.rollouts, budget.deadline()):
+            if self._follow(view.seat, more) < more:
                 break
         edges: Record = self._edges[: len(judged)]
         chances = [e.total / e.visits if e.visits else float(e.promise) for e in edges]

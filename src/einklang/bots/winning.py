@@ -23,15 +23,22 @@ def sort_values(values: NDArray[np.int16], sides: int, colours: int) -> None:
 
 
 @part
+def compare_sides(values: NDArray[np.int16], colours: int, one: int, other: int) -> int:
+    """1 if one side stands better than another, -1 if worse, 0 if equal; values are sorted."""
+    for i in range(colours):
+        if values[one, i] != values[other, i]:
+            return 1 if values[one, i] > values[other, i] else -1
+    return 0
+
+
+@part
 def share_of_win(values: NDArray[np.int16], sides: int, colours: int, own: int) -> float:
     """The part of the win that a side has: all of it, an equal one, or nothing (rules 0.5)."""
     winners = 1
     for side in range(sides):
-        for i in range(colours):
-            if values[side, i] != values[own, i]:
-                if values[side, i] > values[own, i]:
-                    return 0.0
-                break
-        else:
-            winners += side != own
+        if side != own:
+            ahead = compare_sides(values, colours, side, own)
+            if ahead > 0:
+                return 0.0
+            winners += ahead == 0
     return 1.0 / winners

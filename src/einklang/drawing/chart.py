@@ -174,22 +174,14 @@ def _panel(chart: Chart, paint: Paint) -> Block:
     return Block(_WIDTH, height, "".join(body))
 
 
-def _rule(x1: float, y1: float, x2: float, y2: float, colour: str) -> str:
-    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour, stroke_width=1)
+def _rule(
+    x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1, **more: str
+) -> str:
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, stroke=colour, stroke_width=width, **more)
 
 
 def _level(start: float, end: float, y: float, paint: Paint) -> str:
-    colour = paint("ink3")
-    return tag(
-        "line",
-        x1=start,
-        x2=end,
-        y1=y,
-        y2=y,
-        stroke=colour,
-        stroke_width=1.5,
-        stroke_dasharray="4 4",
-    )
+    return _rule(start, y, end, y, paint("ink3"), 1.5, stroke_dasharray="4 4")
 
 
 def _mark(x: float, y: float, colour: str, paint: Paint) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from einklang.bots.mind import Small
+from einklang.bots.winning import compare_sides, sort_values
 from einklang.games.state import COLOURS, Record
 from einklang.kernel import part, routine
 
@@ -24,23 +25,9 @@ _SMALL_GAP = np.float32(1.0 / 6.0)
 def note_standings(sides: int, colours: int, mind: Record) -> None:
     """Sort the levels of each side, the weakest first."""
     for side in range(sides):
-        row = mind.sorted[side]
-        for i in range(colours):
-            level = mind.levels[side, i]
-            j = i
-            while j > 0 and row[j - 1] > level:
-                row[j] = row[j - 1]
-                j -= 1
-            row[j] = level
-
-
-@part
-def is_ahead(colours: int, mind: Record, one: int, other: int) -> int:
-    """1 if one side stands better than another, -1 if worse, 0 if equal."""
-    for i in range(colours):
-        if mind.sorted[one, i] != mind.sorted[other, i]:
-            return 1 if mind.sorted[one, i] > mind.sorted[other, i] else -1
-    return 0
+        for colour in range(colours):
+            mind.sorted[side, colour] = mind.levels[side, colour]
+    sort_values(mind.sorted, sides, colours)
 
 
 @routine
@@ -65,9 +52,9 @@ def sense_standings(sides: int, colours: int, phase: Small, mind: Record) -> Non
         return
     rival = 1
     for side in range(2, sides):
-        if is_ahead(colours, mind, side, rival) > 0:
+        if compare_sides(mind.sorted, colours, side, rival) > 0:
             rival = side
-    ahead = np.float32(is_ahead(colours, mind, 0, rival))
+    ahead = np.float32(compare_sides(mind.sorted, colours, 0, rival))
     senses.table[_COMPARED] = ahead
     senses.table[_COMPARED + 1] = ahead * (np.float32(1.0) - np.float32(phase))
     for i in range(min(3, colours)):

@@ -15,7 +15,6 @@ from einklang.games.tiles.placing import (
     has_to_open,
     kind_placed,
     placement,
-    swap_action,
 )
 from einklang.games.tiles.scoring import standing, wins_at_once
 from einklang.games.tiles.tables import Tables
@@ -30,12 +29,6 @@ _STEPS = np.array(
 )
 
 _ROOTS = np.sqrt(np.arange(256, dtype=np.float32)) / 4
-
-
-@part
-def swap_of(tables: Tables) -> int:
-    """The number of the action `swap`."""
-    return swap_action(tables)
 
 
 @routine

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.mind import Small, consider
+from einklang.bots.mind import BEST_LAYS, Small, consider
 from einklang.bots.minds.standings import (
     OF_COLOUR,
     OF_SIDE,
@@ -27,11 +27,7 @@ from einklang.kernel import part, routine
 # Of the best lays before a tile was laid, those that are still free tell what comes next.
 _OWN = 0
 _THEIRS = 1
-_LISTED = 24
 _NONE = -1
-
-# How near a side is to a cell: a tile of its own touches it, or would with one more cell.
-_TOUCHED = 1
 
 
 @part
@@ -47,7 +43,7 @@ def propose(tables: Tables, state: Record, mind: Record) -> None:
     players = int(state.players)
     following = seat + 1 if seat + 1 < players else 0
     mind.count = 0
-    for i in range(_LISTED):
+    for i in range(BEST_LAYS):
         mind.best_lays[_OWN, i] = _NONE
         mind.best_lays[_THEIRS, i] = _NONE
     for i in range(len(state.free)):
@@ -127,7 +123,7 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
     table[OF_TABLE + 1] = np.float32(0.002) * np.float32(state.free_lays)
     for who in range(2):
         found = 0
-        for i in range(_LISTED):
+        for i in range(BEST_LAYS):
             lay = int(mind.best_lays[who, i])
             if lay == _NONE or found == 2:
                 break
@@ -146,7 +142,7 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
 def sense_side(tables: Tables, state: Record, i: int, seat: int, mind: Record) -> None:
     """Tell of the towers that a seat has joined, and of those that it could join."""
     joined, done, big = unite_chains(state, seat)
-    touched, close = look_around(tables, state, seat, mind.nearness)
+    within_reach = towers_within_reach(tables, state, seat, mind.beside)
     senses = mind.senses
     for colour in range(COLOURS):
         for k in range(OF_SIDE):
@@ -158,13 +154,14 @@ def sense_side(tables: Tables, state: Record, i: int, seat: int, mind: Record) -
         if (joined >> tower) & 1:
             # It counts again for a new chain, or as soon as a second one is joined.
             kind = 2 if (done >> tower) & 1 else 3
-        elif not ((touched | close) >> tower) & 1:
+        elif not (within_reach >> tower) & 1:
             kind = 1
         inputs[OF_COLOUR + OF_SIDE * i + kind] += value
     large = int(tables.large)
-    near = touched | close
     table = senses.table
-    table[OF_TABLE + 6 + 2 * i] = np.float32(0.3) * np.float32(count_bits(large & near & ~big))
+    table[OF_TABLE + 6 + 2 * i] = np.float32(0.3) * np.float32(
+        count_bits(large & within_reach & ~big)
+    )
     table[OF_TABLE + 7 + 2 * i] = np.float32(0.2) * np.float32(count_bits(big))
 
 
@@ -183,23 +180,20 @@ def unite_chains(state: Record, seat: int) -> tuple[int, int, int]:
 
 
 @part
-def look_around(
-    tables: Tables, state: Record, seat: int, nearness: NDArray[np.int8]
-) -> tuple[int, int]:
-    """The towers beside free cells that own tiles touch, and beside those one cell further."""
+def towers_within_reach(tables: Tables, state: Record, seat: int, beside: NDArray[np.int8]) -> int:
+    """The towers beside free cells that own tiles touch, or beside those one cell further."""
     for cell in range(CELLS + 1):
-        nearness[cell] = 0
+        beside[cell] = 0
     for cell in range(CELLS):
         tile = int(state.board[cell])
         if tile >= seat * TILES and tile < (seat + 1) * TILES:
             for neighbour in tables.neighbours[cell]:
-                nearness[neighbour] = _TOUCHED
-    touched = 0
-    close = 0
+                beside[neighbour] = 1
+    towers = 0
     for cell in range(CELLS):
-        if nearness[cell] == _TOUCHED and state.board[cell] == FREE:
-            touched |= int(tables.near[cell])
+        if beside[cell] and state.board[cell] == FREE:
+            towers |= int(tables.near[cell])
             for neighbour in tables.neighbours[cell]:
                 if neighbour != BEYOND and state.board[neighbour] == FREE:
-                    close |= int(tables.near[neighbour])
-    return touched, close
+                    towers |= int(tables.near[neighbour])
+    return towers
