@@ -58,7 +58,7 @@ def environment(**more: str) -> dict[str, str]:
     """The environment of a command: a wide plain terminal, and kernels that are compiled."""
     ready()
     kept = {name: value for name, value in os.environ.items() if name not in _UNSET}
-    return {**kept, "COLUMNS": "200", **more}
+    return {**kept, "COLUMNS": "400", **more}
 
 
 def run(*words: str | Path, env: Mapping[str, str] | None = None) -> Answer:
