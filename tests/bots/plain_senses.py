@@ -39,9 +39,9 @@ class Senses:
         """What stands behind the own sorted markers."""
         self.table[6 : 6 + len(told)] = told
 
-    def tell_standings(self, sides: list[dict[str, int]], phase: float) -> None:
+    def tell_standings(self, sides: list[dict[str, int]], phase: float, nought: int = 0) -> None:
         """Where the markers stand, those of the own side first, and who is ahead."""
-        ordered = [sorted(side.values()) for side in sides]
+        ordered = [sorted(max(nought, level) for level in side.values()) for side in sides]
         for i, side in enumerate(sides):
             lowest = ordered[i][0]
             for c, letter in enumerate(self.letters):
@@ -73,7 +73,13 @@ def sense_tiles(state: Any, after: Any) -> Senses:
     levels = [{letter: value - lowest for letter, value in side.items()} for side in turned]
     places = [pair for pair in after.pairs if not set(pair) & set(PRINTED)]
     phase = len(after.free_pairs()) / len(places)
-    senses.tell_standings(levels, phase)
+    senses.tell_standings(levels, phase, -lowest)
+    if lowest < 0:
+        for letter, position in turned[0].items():
+            holder = after.duel_holder.get(letter)
+            mine, theirs = holder == after.seat, holder == 1 - after.seat
+            told = position > 0, position < 0, mine, theirs
+            senses.colours[LETTERS.index(letter), 24:28] = told
     free = after.area - set(after.board)
     live = [cell for cell in free if any(other in free for other in tile_neighbours(cell))]
     bag = full_bag(after.game)
@@ -100,16 +106,17 @@ def sense_tiles(state: Any, after: Any) -> Senses:
             6 * left / unseen,
             0.05 * laid[letter],
         )
-    lacking = not shows_weakest(rack, levels[0])
+    lacking = not shows_weakest(rack, levels[0], -lowest)
     stock = 0.02 * state.stock_size
     bonus = after.to_place / 2
     senses.tell_table(phase, len(live) / 100, bonus, stock, lacking, len(rack) / 5)
     return senses
 
 
-def shows_weakest(held: list[str], markers: dict[str, int]) -> bool:
+def shows_weakest(held: list[str], markers: dict[str, int], nought: int = 0) -> bool:
     """Whether any of these pieces shows one of the weakest colours."""
-    weakest = [letter for letter, level in markers.items() if level == min(markers.values())]
+    least = max(nought, min(markers.values()))
+    weakest = [letter for letter, level in markers.items() if level == least]
     return any(letter in piece for piece in held for letter in weakest)
 
 

@@ -17,10 +17,14 @@ Worth = Any  # a number for each level
 
 def plain_worths(state: Any, setting: Setting) -> dict[int, float]:
     """What every legal play is worth at first sight."""
-    levels = np.arange(len(state.layout.standings))
-    worth = -np.power(setting.base, -levels.astype(float))
+    worth = np.array([plain_worth(setting.base, value) for value in state.layout.standings])
     find = {"spezial": lay_worths, "cards": card_worths}.get(state.game.name, tile_worths)
     return find(state, setting, worth)
+
+
+def plain_worth(base: float, value: int) -> float:
+    """What a marker is worth: further and further away from 0 it matters less and less."""
+    return float(base**value - 2 if value < 0 else -(base**-value))
 
 
 # ---- tiles
@@ -56,13 +60,14 @@ def tile_worths(state: Any, setting: Setting, worth: Worth) -> dict[int, float]:
 
 
 def lift(state: Any, setting: Setting, worth: Worth, before: int, points: int) -> float:
-    """What points lift a marker, and what the bonus turn at the end of the track adds."""
+    """What points lift a marker, and what the bonus turns on its way add."""
     name, lowest = state.game.name, state.layout.standings[0]
     after = min(TOP[name], before + points)
     if name in ("solo", "team"):
         after = double_track(before, points)
-    arrives = before < TOP[name] == after and name != "solo"
-    return float(worth[after - lowest] - worth[before - lowest] + setting.bonus * arrives)
+    stops = {"solo": (), "team": (18, 36)}.get(name, (TOP[name],))
+    earned = sum(before < stop <= after for stop in stops)
+    return float(worth[after - lowest] - worth[before - lowest] + setting.bonus * earned)
 
 
 def standing(state: Any, side: int, letter: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from einklang.bots.mind import LIFT_WEAKEST, WIN
 from einklang.bots.minds.standings import OTHERS_MARKERS, OTHERS_SORTED
@@ -19,7 +20,7 @@ from einklang.symbols import PAIRS
 class Setting:
     """The numbers that make a player weak or strong."""
 
-    base: float = 1.1  # of the quick worth -base**(-s) of a marker on s
+    base: float = 1.1  # of the quick worth of a marker, see below
     denial: float = 0.4  # how much it counts to take something away from others
     bonus: float = 0.1  # what a bonus turn adds to the quick worth
     notice: float = 1.0  # the chance that a play is seen at all
@@ -32,6 +33,14 @@ class Setting:
     depth: int = 1  # own turns in a rollout
     seconds: float = 0.1  # of a search, if no budget is given
 
+    def worth_of(self, standings: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The quick worth of a marker: most is gained near 0, on the own half as on the other."""
+        return np.where(
+            standings < 0,
+            np.power(self.base, standings) - 2.0,
+            -np.power(self.base, -standings),
+        )
+
     def sit_down(self, mind: Record, layout: Layout, width: int | None = None) -> None:
         """Fill in how a mind thinks at a table, and what never changes there."""
         game = layout.game
@@ -42,20 +51,22 @@ class Setting:
         mind.noise = self.noise
         mind.slip = self.slip
         mind.sides = layout.sides
-        levels = np.arange(len(layout.standings))
-        mind.top = top = len(levels) - 1
+        levels = len(layout.standings)
+        mind.top = levels - 1
         senses = mind.senses
         senses.colour_count = len(game.colours)
         senses.deep_count = DEEP
         senses.moving_colour_inputs = OTHERS_MARKERS
         senses.moving_table_inputs = OTHERS_SORTED
-        worth = -np.power(self.base, -levels.astype(float))
-        mind.worth[: len(levels)] = worth
+        worth = self.worth_of(np.array(layout.standings))
+        mind.worth[:levels] = worth
         if isinstance(layout, TileLayout):
-            reached = layout.tables.reached[: len(levels)]
-            arrives = (reached == top) & (levels[:, None] < top) & bool(layout.tables.bonus_turns)
-            mind.gains[: len(levels)] = worth[reached] - worth[:, None] + self.bonus * arrives
-            if layout.tables.reach > 0:  # what one side pulls, the other loses
+            tables = layout.tables
+            reached = tables.reached[:levels]
+            stops = tables.stops_passed[:levels]
+            earned = (stops[reached] - stops[:, None]) * tables.bonus_turns
+            mind.gains[:levels] = worth[reached] - worth[:, None] + self.bonus * earned
+            if tables.reach > 0:  # what one side pulls, the other loses
                 senses.moving_colour_inputs = COLOUR_INPUTS
                 senses.moving_table_inputs = TABLE_INPUTS
         if game.holds_hands:

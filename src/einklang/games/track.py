@@ -11,17 +11,11 @@ from einklang.kernel import part
 
 @part
 def climb(stops: NDArray[np.int16], value: int, points: int) -> int:
-    """Where a marker comes to lie: at most at the next stop, no further (A5.5, C5.3, E1.2)."""
+    """Where a marker comes to lie: at most at the next stop, no further (A5.5, C5.3, E1, E3.2)."""
     for stop in stops:
         if value < stop:
             return min(value + points, int(stop))
     return value
-
-
-@part
-def pull(end: int, value: int, points: int) -> int:
-    """Where points pull a tug marker, counted along the scorer's own way (rules E3.2)."""
-    return min(int(end), value + points)
 
 
 @part

@@ -88,7 +88,7 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
     """Tell a net of a table as a seat sees it that has just played a card."""
     players = int(state.players)
     phase = sense_goal(tables, state, seat, mind)
-    note_standings(players, COLOURS, mind)
+    note_standings(players, COLOURS, 0, mind)
     sense_standings(players, COLOURS, phase, mind)
     unseen = count_cards(tables, state, seat, mind)
     per_unseen = np.float32(3.0) / np.float32(max(1, unseen))

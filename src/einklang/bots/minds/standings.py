@@ -15,6 +15,7 @@ OF_SIDE = 4  # inputs of a colour for each side
 OF_COLOUR = 0  # what a family of games tells of a colour
 _MARKERS = 16
 OTHERS_MARKERS = _MARKERS + OF_SIDE
+OF_TUG = _MARKERS + 2 * OF_SIDE  # of a colour that two sides pull at
 OF_TABLE = 6  # what it tells of the table, behind the own sorted markers
 _COMPARED = 20
 OTHERS_SORTED = 25
@@ -22,11 +23,11 @@ _SMALL_GAP = np.float32(1.0 / 6.0)
 
 
 @part
-def note_standings(sides: int, colours: int, mind: Record) -> None:
-    """Sort the levels of each side, the weakest first."""
+def note_standings(sides: int, colours: int, nought: int, mind: Record) -> None:
+    """Sort the levels of each side, the weakest first; below nought, nothing counts less."""
     for side in range(sides):
         for colour in range(colours):
-            mind.sorted[side, colour] = mind.levels[side, colour]
+            mind.sorted[side, colour] = max(nought, mind.levels[side, colour])
     sort_values(mind.sorted, sides, colours)
 
 

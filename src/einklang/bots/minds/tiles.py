@@ -6,7 +6,13 @@ import numpy as np
 
 from einklang.bots.live_spots import list_live, look_near
 from einklang.bots.mind import consider
-from einklang.bots.minds.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
+from einklang.bots.minds.standings import (
+    OF_COLOUR,
+    OF_TABLE,
+    OF_TUG,
+    note_standings,
+    sense_standings,
+)
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.hand import Hand, kinds_in
 from einklang.games.state import COLOURS, NOTHING, Record
@@ -145,7 +151,7 @@ def note_rack(tables: Tables, rack: Hand, mind: Record) -> None:
 def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
     """Tell a net of a table as a seat sees it that has just placed a tile."""
     note_levels(tables, state, seat, mind)
-    note_standings(int(tables.sides), COLOURS, mind)
+    note_standings(int(tables.sides), COLOURS, int(tables.reach), mind)
     phase = np.float32(state.free_pairs) / np.float32(tables.pair_count)
     sense_standings(int(tables.sides), COLOURS, phase, mind)
     senses = mind.senses
@@ -182,6 +188,8 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
         inputs[OF_COLOUR + 14] = np.float32(0.05) * np.float32(mind.laid[colour])
         if held and mind.levels[0, colour] == mind.sorted[0, 0]:
             lacking = False
+    if tables.reach > 0:
+        sense_tug(tables, state, seat, mind)
     table = senses.table
     table[OF_TABLE] = phase
     table[OF_TABLE + 1] = np.float32(0.01) * np.float32(live)
@@ -189,3 +197,16 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
     table[OF_TABLE + 3] = np.float32(0.02) * np.float32(state.stock_size)
     table[OF_TABLE + 4] = np.float32(lacking)
     table[OF_TABLE + 5] = np.float32(0.2) * np.float32(state.hand_sizes[seat])
+
+
+@part
+def sense_tug(tables: Tables, state: Record, seat: int, mind: Record) -> None:
+    """Tell a net on whose half the markers of a tug track are, and who holds the duel markers."""
+    for colour in range(COLOURS):
+        inputs = mind.senses.colours[colour]
+        position = mind.levels[0, colour] - int(tables.reach)
+        holder = int(state.duel_markers[colour])
+        inputs[OF_TUG] = np.float32(position > 0)
+        inputs[OF_TUG + 1] = np.float32(position < 0)
+        inputs[OF_TUG + 2] = np.float32(holder == seat)
+        inputs[OF_TUG + 3] = np.float32(holder == 1 - seat)

@@ -112,7 +112,7 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
         other = seat + i if seat + i < players else seat + i - players
         for colour in range(COLOURS):
             mind.levels[i, colour] = state.tracks[other, colour]
-    note_standings(players, COLOURS, mind)
+    note_standings(players, COLOURS, 0, mind)
     left = 0
     for i in range(players):
         left += int(tables.tiles) - int(state.laid[i])

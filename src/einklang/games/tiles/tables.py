@@ -33,7 +33,7 @@ from einklang.games.tiles.state import (
     SPOTS,
     STRIDE,
 )
-from einklang.games.track import climb, pull
+from einklang.games.track import climb
 from einklang.hexes import Hex, hexagon
 from einklang.symbols import PAIR_COLOURS, PAIRS
 
@@ -62,7 +62,7 @@ TABLES = np.dtype(
         ("reach", np.int16),  # how far a tug marker goes; 0 on a climbing track
         # A level is how far a marker stands along its track, counted from its lowest field.
         ("reached", np.int16, (_LEVELS, MOST_POINTS + 1)),  # level, points → level
-        ("stops_passed", np.int16, (_LEVELS,)),  # level → stops of a climbing track so far
+        ("stops_passed", np.int16, (_LEVELS,)),  # level → stops of the track so far
         ("top", np.int16),  # the highest level
         ("sides", np.int8),
         ("side_of", np.int8, (SEATS,)),  # seat → the side that it plays for
@@ -143,15 +143,14 @@ def _set_board(tables: Tables, board: TileBoard) -> None:
 
 def _set_track(tables: Tables, track: Climb | Tug) -> None:
     check_track(track.reach if isinstance(track, Tug) else track.stops[-1])
-    points = range(MOST_POINTS + 1)
     if isinstance(track, Tug):
         tables.reach = track.reach
         tables.top = 2 * track.reach
-        reached = [[pull(tables.top, at, more) for more in points] for at in range(tables.top + 1)]
+        stops = np.array([tables.top], np.int16)
     else:
         tables.top = track.stops[-1]
         stops = np.array(track.stops, np.int16)
-        reached = [[climb(stops, at, more) for more in points] for at in range(tables.top + 1)]
-        levels = np.arange(tables.top + 1)
-        tables.stops_passed[: len(levels)] = (stops[:, None] <= levels).sum(axis=0)
+    levels = np.arange(tables.top + 1)
+    tables.stops_passed[: len(levels)] = (stops[:, None] <= levels).sum(axis=0)
+    reached = [[climb(stops, at, more) for more in range(MOST_POINTS + 1)] for at in levels]
     tables.reached[: len(reached)] = reached
