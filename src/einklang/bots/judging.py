@@ -29,6 +29,11 @@ SURE = 100.0  # the logit of a game that is won: more than any net hopes for
 STRETCH = 12.0  # a whole track in the units of a value, where the weakest colour is all that counts
 _WILD = 1.0  # the noise of a slip
 
+# A game of cards can stand still: everybody keeps the cards of a colour that everybody lacks. So
+# after many turns of each side, more than any other game has, now and then a player slips.
+_PATIENCE = 100
+_IMPATIENCE = 0.25
+
 
 @part
 def final_share(tables: Record, state: Record, side: int, mind: Record) -> float:
@@ -78,6 +83,12 @@ def value_play(
     return float(value)
 
 
+@part
+def is_impatient(mind: Record) -> bool:
+    """Whether the game has lasted so long that it hardly gets on by good play."""
+    return bool(mind.turns > _PATIENCE * int(mind.sides))
+
+
 @kernel
 def choose_play(tables: Record, states: Record, net: Weights, mind: Record, outcome: Record) -> int:
     """Choose a play for the seat to move at the first table of the row."""
@@ -96,7 +107,10 @@ def judge(
         keep_best(mind, int(mind.width))
         note_laid(tables, states[at], mind)
     mind.has_reference = False
-    slips = mind.slip > 0.0 and chance(mind.generator) < mind.slip
+    slip = float(mind.slip)
+    if is_impatient(mind):
+        slip = max(slip, _IMPATIENCE)
+    slips = slip > 0.0 and chance(mind.generator) < slip
     noise = _WILD if slips else float(mind.noise)
     best = -math.inf
     for i in range(mind.count):

@@ -41,6 +41,7 @@ MIND = np.dtype(
         ("slip", np.float32),  # the chance that it is much further off
         ("worth", np.float32, (LEVELS,)),  # of a marker on each level
         ("gains", np.float32, (LEVELS, MOST_POINTS + 1)),  # of points, by level
+        ("turns", np.int32),  # that were played so far; after very many it becomes impatient
         *GENERATOR,
         # What never changes in a set-up.
         ("sides", np.int8),

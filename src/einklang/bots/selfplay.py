@@ -54,6 +54,7 @@ def play_lessons(
         while state.phase != OVER and count < len(lessons):
             play = swap_of(tables)
             if state.phase != DECIDE_EXCHANGE:
+                mind.turns = count - begin
                 play = judge(tables, states, 0, net, mind, outcome)
                 note_laid(tables, states[0], mind)
                 note_lesson(tables, states, play, net, mind, outcome, lessons[count])
@@ -134,10 +135,13 @@ def play_match(
         for i in range(len(minds)):
             branch(root, first + game, DEAL + 1 + i, minds[i].generator)
         state = states[0]
+        turns = 0
         while state.phase != OVER:
             play = swap_of(tables)
             if state.phase != DECIDE_EXCHANGE:
                 who = seated[state.turn]
+                minds[who].turns = turns
+                turns += 1
                 play = judge(tables, states, 0, nets[who], minds[who], outcome)
             act(tables, state, play, FROM_STOCK, outcome)
         mind = minds[0]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from einklang.bots.budget import Budget
 from einklang.bots.halving import halve
-from einklang.bots.judging import STRETCH, choose_play
+from einklang.bots.judging import STRETCH, choose_play, is_impatient
 from einklang.bots.levels import setting_of
 from einklang.bots.mind import LIFT_WEAKEST, MIND, MOST_PLAYS
 from einklang.bots.net import SIZE
@@ -60,7 +60,7 @@ class Thinker:
         desk, budget = self._get_ready(view, budget)
         if view.exchange_offered:
             return view.layout.swap + (not desk.setting.exchanges)
-        if desk.setting.arms == 0:
+        if desk.setting.arms == 0 or desk.is_impatient(view):
             return desk.choose(view)
         return desk.search(view, budget, self._words)[0].action
 
@@ -130,9 +130,15 @@ class Desk:
         if self.setting.width == 0:
             raise SetupError(f"{self._level} values no tables; ask level4, level5 or level6")
 
+    def is_impatient(self, view: View) -> bool:
+        """Whether a game lasts so long that it takes a slip to get on."""
+        self._mind.turns = len(view.steps)
+        return is_impatient(self._mind)
+
     def choose(self, view: View) -> int:
         """The play that seems best without looking ahead."""
         self._states[0] = seen_tables(view, 1)[0]
+        self._mind.turns = len(view.steps)
         tables = self.layout.tables
         return int(choose_play(tables, self._states, self.net, self._mind, self._outcome))
 
