@@ -158,6 +158,14 @@ def test_only_the_view_matters(name: str, players: int) -> None:
         assert advice_for(other, 16, seed=3) == expected
 
 
+def test_what_follows_the_best_action_is_told_in_order() -> None:
+    for state in (middle("classic", 2, 9), middle("spezial", 2, 5), middle("solo", 1, 9)):
+        _, *others = advice_for(state, 16, seed=1)
+        values = [(each.chance or 1.0, each.weakest) for each in others]
+        assert len(values) > 3
+        assert values == sorted(values, reverse=True)
+
+
 def test_rollouts_and_a_seed_fix_the_advice() -> None:
     state = middle("classic", 2, 9)
     assert advice_for(state, seed=1) == advice_for(state, seed=1)

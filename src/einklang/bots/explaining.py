@@ -55,7 +55,10 @@ def explain(
         raise SetupError(f"there is no level {shown(level)}; the levels are {', '.join(LEVELS)}")
     if count < 1:
         raise SetupError(f"at least 1 action is explained, not {count}")
-    return advise(view, Thinker(level, seed).judge(view, budget)[:count], names)
+    best, *others = Thinker(level, seed).judge(view, budget)[:count]
+    # A search drops plays early on less evidence; what is told of them is to be in order still.
+    others.sort(key=lambda each: (each.chance, each.weakest), reverse=True)
+    return advise(view, [best, *others], names)
 
 
 def advise(view: View, judged: Iterable[Judgement], names: Sequence[str] = ()) -> list[Advice]:
