@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 BENCH := .venv-bench
 
-.PHONY: help install play test soak check bench clean
+.PHONY: help install play test soak check bench strength clean
 
 help:  ## List what can be made.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -45,6 +45,9 @@ $(BENCH)/.installed: pyproject.toml constraints.txt
 
 bench: $(BENCH)/.installed  ## Measure speed beside other programs, and write docs/benchmarks.md.
 	$(BENCH)/bin/python bench/speed.py
+
+strength: install  ## Measure how strong the computer players are, and write docs/strength.md.
+	$(BIN)/python bench/strength.py
 
 clean:  ## Remove what was made.
 	rm -rf $(VENV) $(BENCH) build dist

@@ -8,18 +8,16 @@ from datetime import date
 from importlib.metadata import version
 from pathlib import Path
 
-_PACKAGES = ("einklang", "numpy", "numba", "open_spiel", "momaland")
 
-
-def machine() -> dict[str, str]:
-    """Processor, cores, system, versions and today's date."""
+def machine(*packages: str) -> dict[str, str]:
+    """Processor, cores, system, versions of packages, and today's date."""
     return {
         "date": date.today().isoformat(),
         "processor": _processor(),
         "cores": str(os.cpu_count()),
         "system": f"{platform.system()} {platform.machine()}",
         "Python": platform.python_version(),
-        **{name: version(name) for name in _PACKAGES},
+        **{name: version(name) for name in packages},
     }
 
 

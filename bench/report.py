@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 
 from rich.table import Table
@@ -33,14 +33,17 @@ def terminal_table(measured: Measured) -> Table:
 def page(measured: Measured, machine: Mapping[str, str], runs: int) -> str:
     """The page of the documentation, with the same rows."""
     parts = [_INTRODUCTION.read_text("utf-8").format(runs=runs)]
-    parts.append("## The machine\n\n" + _markdown(("", ""), [*machine.items()]))
+    parts.append("## The machine\n\n" + markdown(("", ""), [*machine.items()]))
     for section, rows in measured.items():
-        table = _markdown(COLUMNS, [row.cells() for row in rows])
+        table = markdown(COLUMNS, [row.cells() for row in rows], _FIGURES)
         parts.append(f"## {section.title}\n\n{section.about}\n\n{table}")
     return "\n".join(parts)
 
 
-def _markdown(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    marks = tuple("--:" if column in _FIGURES else "---" for column in columns)
+def markdown(
+    columns: tuple[str, ...], rows: Iterable[tuple[str, ...]], figures: Container[str] = ()
+) -> str:
+    """A table for the documentation; figures stand at the right of their columns."""
+    marks = tuple("--:" if column in figures else "---" for column in columns)
     lines = (columns, marks, *rows)
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)

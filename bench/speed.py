@@ -22,6 +22,7 @@ from uncompiled import compiling
 
 _PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 _CORES = all_cores()
+_PACKAGES = ("einklang", "numpy", "numba", "open_spiel", "momaland")
 
 _SECTIONS = [
     Section("Whole games", "Games in a second, on one core.", main_rates),
@@ -63,7 +64,7 @@ def main() -> int:
     # In a file or a pipe the table is as wide as it has to be.
     Console(width=None if sys.stdout.isatty() else 160).print(terminal_table(measured))
     if not quick:
-        _PAGE.write_text(page(measured, machine(), effort.runs), "utf-8")
+        _PAGE.write_text(page(measured, machine(*_PACKAGES), effort.runs), "utf-8")
     missed = [row for rows in measured.values() for row in rows if row.verdict == "missed"]
     for row in missed:
         print(f"missed: {row}", file=sys.stderr)

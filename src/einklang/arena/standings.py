@@ -55,7 +55,7 @@ def standings(tournament: Tournament, bouts: Iterable[Bout]) -> Standings:
 def _lines(tournament: Tournament, bouts: list[Bout]) -> Iterator[Line]:
     alone = tournament.sides == 1
     bots = len(tournament.bots)
-    elos = [None] * bots if alone else ratings(_comparisons(tournament, bouts), bots)
+    elos = [None] * bots if alone else ratings(comparisons(tournament, bouts), bots)
     for bot in range(bots):
         own = [bout for bout in bouts if bot in bout.seating]
         seats = [(bout, seat) for bout in own for seat in _seats(bout, bot)]
@@ -89,7 +89,7 @@ def _seats(bout: Bout, bot: int) -> list[int]:
     return [seat for seat, other in enumerate(bout.seating) if other == bot]
 
 
-def _comparisons(tournament: Tournament, bouts: list[Bout]) -> Iterator[Comparison]:
+def comparisons(tournament: Tournament, bouts: list[Bout]) -> Iterator[Comparison]:
     """Each pair of different bots at a table, once for each pair of their sides."""
     for bout in bouts:
         for side, facing in combinations(range(tournament.sides), 2):
@@ -112,7 +112,7 @@ def _pairs(tournament: Tournament, bouts: list[Bout]) -> Iterator[Pair]:
         elif tournament.sides == 2:
             samples = [
                 (each.deal, each.points if each.one == one else 1 - each.points)
-                for each in _comparisons(tournament, bouts)
+                for each in comparisons(tournament, bouts)
                 if {each.one, each.other} == {one, other}
             ]
         else:
