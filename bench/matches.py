@@ -62,16 +62,19 @@ def _classic() -> Iterator[Match]:
 
 
 def _usual(layout: Layout) -> Iterator[Match]:
-    """The other set-ups for two or more, where the master has less time than it usually takes."""
+    """The other set-ups for two or more, where the master mostly has less time than usual."""
     cards, many = layout.game.name == "cards", layout.sides > 2
     step, master = (1.25, 1.8) if many else (0.6, 0.85)
     if cards:
         step, master = (1.1, 1.25) if many else (0.53, 0.6)
-    games, fewer, few = (60, 40, 24) if many else (150, 60, 20)
+    games, fewer, few = (150, 40, 24) if many else (150, 60, 20)
     for one, other in zip(LEVELS[1:5], LEVELS[:4], strict=True):
         yield Match(one, other, games * layout.sides, step)
     yield Match("level6", "level5", fewer * layout.sides, step, 0.05)
-    yield Match("level6", "level3", few * layout.sides, master, 0.05)
+    if layout.game.name == "duel":  # the closest of all, so it takes more games and all the time
+        yield Match("level6", "level3", 120, master)
+    else:
+        yield Match("level6", "level3", few * layout.sides, master, 0.05)
     yield Match("level1", "random", few * layout.sides)
     yield Match("level3", "greedy", games * layout.sides)
     yield Match("level3", "balanced", games * layout.sides)
