@@ -39,7 +39,7 @@ def test_every_action_can_be_compared_with_the_best(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["level5", "level6"])
-def test_to_leave_a_win_lying_is_a_blunder(level: str) -> None:
+def test_to_leave_a_win_lying_gives_something_away(level: str) -> None:
     """Rules A7.2: the seat could win at once, and so could the other after it."""
     classic = einklang.game("classic")
     top = dict.fromkeys("RGBOYP", 18)
@@ -59,9 +59,10 @@ def test_to_leave_a_win_lying_is_a_blunder(level: str) -> None:
     verdict = look_at(view, played, Thinker(level, 1), FEW)
     assert verdict.value == pytest.approx(1.0, abs=1e-3)
     assert classic.write(view, verdict.best).startswith("RB")
-    if level == "level6":  # which sees the answer; the other only guesses
+    assert verdict.given_away > 0.0
+    if level == "level6":  # which sees the answer; what the other guesses hangs on its weights
         assert verdict.given_away > 0.5
-    assert verdict.mark == "blunder"
+        assert verdict.mark == "blunder"
 
 
 def test_rollouts_and_a_seed_fix_a_verdict() -> None:
