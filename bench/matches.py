@@ -65,9 +65,10 @@ def _usual(layout: Layout) -> Iterator[Match]:
     """The other set-ups for two or more, where the master mostly has less time than usual."""
     cards, many = layout.game.name == "cards", layout.sides > 2
     step, master = (1.25, 1.8) if many else (0.6, 0.85)
+    games, fewer, few = (150, 40, 24) if many else (150, 60, 20)
     if cards:
         step, master = (1.1, 1.25) if many else (0.53, 0.6)
-    games, fewer, few = (150, 40, 24) if many else (150, 60, 20)
+        fewer = 90  # luck takes more games
     for one, other in zip(LEVELS[1:5], LEVELS[:4], strict=True):
         yield Match(one, other, games * layout.sides, step)
     yield Match("level6", "level5", fewer * layout.sides, step, 0.05)
