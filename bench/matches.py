@@ -9,6 +9,7 @@ from einklang.bots.bot import LEVELS
 from einklang.games.layout import Layout
 
 BOTS = ("random", "greedy", "balanced", "montecarlo", *LEVELS)
+_STEPS = list(zip(LEVELS[1:5], LEVELS[:4], strict=True))  # up to the master
 
 
 @dataclass(frozen=True)
@@ -48,9 +49,8 @@ def _alone() -> Iterator[Match]:
 
 def _classic() -> Iterator[Match]:
     """Where most is demanded."""
-    for one, other in (("level2", "level1"), ("level3", "level2"), ("level4", "level3")):
+    for one, other in _STEPS:
         yield Match(one, other, 1000, 0.6)
-    yield Match("level5", "level4", 1000, 0.6)
     yield Match("level5", "level3", 1000, 0.9)
     yield Match("level6", "level5", 400, 0.7)
     yield Match("level6", "level3", 60, 0.85)
@@ -65,18 +65,18 @@ def _usual(layout: Layout) -> Iterator[Match]:
     """The other set-ups for two or more, where the master mostly has less time than usual."""
     cards, many = layout.game.name == "cards", layout.sides > 2
     step, master = (1.25, 1.8) if many else (0.6, 0.85)
-    games, fewer, few = (150, 40, 24) if many else (150, 60, 20)
+    quick, slow, sure = (150, 40, 24) if many else (150, 60, 20)  # games for each side
     if cards:
         step, master = (1.1, 1.25) if many else (0.53, 0.6)
-        fewer = 90  # luck takes more games
-    for one, other in zip(LEVELS[1:5], LEVELS[:4], strict=True):
-        yield Match(one, other, games * layout.sides, step)
-    yield Match("level6", "level5", fewer * layout.sides, step, 0.05)
+        slow = 90  # luck takes more games
+    for one, other in _STEPS:
+        yield Match(one, other, quick * layout.sides, step)
+    yield Match("level6", "level5", slow * layout.sides, step, 0.05)
     if layout.game.name == "duel":  # the closest of all, so it takes more games and all the time
         yield Match("level6", "level3", 120, master)
     else:
-        yield Match("level6", "level3", few * layout.sides, master, 0.05)
-    yield Match("level1", "random", few * layout.sides)
-    yield Match("level3", "greedy", games * layout.sides)
-    yield Match("level3", "balanced", games * layout.sides)
+        yield Match("level6", "level3", sure * layout.sides, master, 0.05)
+    yield Match("level1", "random", sure * layout.sides)
+    yield Match("level3", "greedy", quick * layout.sides)
+    yield Match("level3", "balanced", quick * layout.sides)
     yield Match("level5", "montecarlo", 8 * layout.sides, None, 0.05)

@@ -84,9 +84,9 @@ def value_play(
 
 
 @part
-def is_impatient(mind: Record) -> bool:
-    """Whether the game has lasted so long that it hardly gets on by good play."""
-    return bool(mind.turns > _PATIENCE * int(mind.sides))
+def is_impatient(turns: int, sides: int) -> bool:
+    """Whether a game has lasted so long that it hardly gets on by good play."""
+    return turns > _PATIENCE * sides
 
 
 @kernel
@@ -108,7 +108,7 @@ def judge(
         note_laid(tables, states[at], mind)
     mind.has_reference = False
     slip = float(mind.slip)
-    if is_impatient(mind):
+    if is_impatient(int(mind.turns), int(mind.sides)):
         slip = max(slip, _IMPATIENCE)
     slips = slip > 0.0 and chance(mind.generator) < slip
     noise = _WILD if slips else float(mind.noise)

@@ -20,7 +20,7 @@ from einklang.symbols import PAIRS
 class Setting:
     """The numbers that make a player weak or strong."""
 
-    base: float = 1.1  # of the quick worth of a marker, see below
+    base: float = 1.1  # of the quick worth of a marker, as `worth_of` reckons it
     denial: float = 0.4  # how much it counts to take something away from others
     bonus: float = 0.1  # what a bonus turn adds to the quick worth
     notice: float = 1.0  # the chance that a play is seen at all

@@ -60,7 +60,7 @@ class Thinker:
         desk, budget = self._get_ready(view, budget)
         if view.exchange_offered:
             return view.layout.swap + (not desk.setting.exchanges)
-        if desk.setting.arms == 0 or desk.is_impatient(view):
+        if desk.setting.arms == 0 or is_impatient(len(view.steps), view.layout.sides):
             return desk.choose(view)
         return desk.search(view, budget, self._words)[0].action
 
@@ -129,11 +129,6 @@ class Desk:
         """Refuse to value plays if this level does without a net."""
         if self.setting.width == 0:
             raise SetupError(f"{self._level} values no tables; ask level4, level5 or level6")
-
-    def is_impatient(self, view: View) -> bool:
-        """Whether a game lasts so long that it takes a slip to get on."""
-        self._mind.turns = len(view.steps)
-        return is_impatient(self._mind)
 
     def choose(self, view: View) -> int:
         """The play that seems best without looking ahead."""
