@@ -12,6 +12,8 @@ import pytest
 import einklang
 from cli_running import run
 from einklang.bots.budget import Budget
+from einklang.bots.explaining import Advice
+from einklang.cli.advice import tell_advice
 
 ROW = re.compile(r"(?P<act>\S+) +(?P<chance>[\d.]+) % +(?P<weakest>[\d.]+|-)  (?P<why>\S.*)\.")
 
@@ -84,6 +86,31 @@ def test_an_exchange_is_judged_too(tmp_path: Path) -> None:
     found = [ROW.fullmatch(row) for row in answer.out.splitlines()[2:]]
     assert {each["act"] for each in found if each} == {"swap", "keep"}
     assert {each["weakest"] for each in found if each} == {"-"}
+
+
+def test_columns_stand_below_their_heads(tmp_path: Path) -> None:
+    """A sure win is a digit longer than a chance."""
+    state = unfinished(tmp_path / "game.jsonl", "classic", 2, 8)
+    view = state.game.view(state, state.turn)
+    acts = state.game.legal(view)
+    advice = [
+        Advice(0, acts[0], chance=1.0, weakest=17.5, sentence=f"{acts[0]} counts 2."),
+        Advice(1, acts[1], chance=0.04, weakest=None, sentence=f"{acts[1]} counts nothing now."),
+    ]
+    head, *rows = tell_advice(view, advice).splitlines()
+    for row in rows:
+        assert row.index("%") + 1 == head.index("chance") + len("chance")
+        assert row.index("counts") == head.index("why")
+
+
+def test_advice_fits_a_terminal(tmp_path: Path) -> None:
+    state = unfinished(tmp_path / "game.jsonl", "classic", 2, 8)
+    view = state.game.view(state, state.turn)
+    advice = einklang.explain(view, 3, level="level5")
+    whole, fitted = tell_advice(view, advice), tell_advice(view, advice, 60)
+    assert max(map(len, whole.splitlines())) > 60
+    assert max(map(len, fitted.splitlines())) < 60
+    assert whole.split() == fitted.split()
 
 
 def test_bad_files_are_refused(tmp_path: Path) -> None:

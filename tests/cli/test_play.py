@@ -60,7 +60,7 @@ class Terminal:
         seed: int | None = 1,
         file: Path | None = None,
         name: str = "Ann",
-        hints: bool = False,
+        hints: bool = True,
         options: dict[str, str] | None = None,
     ) -> int:
         self.screen = io.StringIO()
@@ -102,7 +102,10 @@ def interrupt_after(*typed: str) -> Answer:
 
 
 class Player:
-    """Asks for hints and follows them, each time typed in another way."""
+    """Follows the moves that are shown every turn, each time typed in another way.
+
+    Now and then it asks for a hint, which takes longer because the master thinks about it.
+    """
 
     hint = re.compile(r"  (?:([A-Z]{2}):)?(?:([a-s]\d+)-([a-s]\d+)(\+[OPBG])? \(|(?<=:) )")
 
@@ -125,7 +128,7 @@ class Player:
             return "\n"
         if self.played == self.stop_after:
             return "quit\n"
-        self.asked = not self.asked
+        self.asked = self.played % 8 == 1 and not self.asked
         if self.asked:
             return "hint\n"
         _, hint, *_ = self.hint.findall(shown.rpartition("Most points")[2])

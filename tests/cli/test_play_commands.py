@@ -30,6 +30,7 @@ def first_act(seed: int = 1) -> str:
         ("HELP", "The rules of classic"),
         ("hint", "Best for the weakest colours"),
         ("hints", "Most points"),
+        ("hint", "What the master thinks of it"),
         ("legal", "placements are legal: "),
         ("legal 1", "can be placed in "),
         ("legal XX", "XX is not a tile"),
@@ -94,8 +95,9 @@ def test_the_first_turn_is_explained(terminal: Terminal, tmp_path: Path) -> None
 
 
 def test_hints_are_shown_every_turn_if_wanted(terminal: Terminal) -> None:
-    terminal.play("classic", lines(), bots=("balanced",), hints=True)
-    assert "Most points" in terminal.shown
+    for wanted in (False, True):
+        terminal.play("classic", lines(), bots=("balanced",), hints=wanted)
+        assert ("Most points" in terminal.shown) is wanted
 
 
 def test_the_log_tells_all_moves(terminal: Terminal, tmp_path: Path) -> None:
@@ -161,6 +163,8 @@ class TestExchange:
             "Type swap or keep; ? explains more.",
             "The exchange is offered: answer swap or keep first.",
             "Swap and keep are legal now, and nothing else.",
+            "shows the tiles that go and draws new ones.",
+            "leaves the rack as it is and refills it.",
             "'what' is no answer to the exchange",
             f"You {told}",
         ):

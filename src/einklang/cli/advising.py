@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from shutil import get_terminal_size
 
-from einklang.bots.explaining import Advice, explain
+from einklang.bots.explaining import explain
+from einklang.cli.advice import tell_advice
 from einklang.cli.picking import pick_record
 from einklang.cli.start import ensure_replayable, ensure_warm
 from einklang.cli.thinking import budget_of, level_name
 from einklang.drawing.label import clean
 from einklang.games.errors import SetupError
-from einklang.games.position import View
 from einklang.records.replay import replay
 from einklang.warming import THINKING
 
@@ -42,17 +44,5 @@ def hint(
         f"{view.game.name}, after {len(view.steps)} steps: seat {view.seat}{who} to move,"
         f" as level {level} sees it"
     )
-    print(_table(view, advice))
-
-
-def _table(view: View, advice: list[Advice]) -> str:
-    """One line for each action."""
-    width = max(len("action"), *(len(each.text) for each in advice))
-    alone = view.layout.sides == 1
-    lines = [f"{'action':{width}}  {'' if alone else 'chance  '}weakest  why"]
-    for each in advice:
-        chance = "" if each.chance is None else f"{100 * each.chance:4.1f} %  "
-        weakest = "-" if each.weakest is None else f"{each.weakest:.1f}"
-        why = each.sentence.removeprefix(f"{each.text} ")
-        lines.append(f"{each.text:{width}}  {chance}{weakest:>7}  {why}")
-    return "\n".join(lines)
+    # In a file or a pipe every action stays on one line.
+    print(tell_advice(view, advice, get_terminal_size().columns if sys.stdout.isatty() else None))

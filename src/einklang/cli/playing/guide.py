@@ -27,10 +27,9 @@ def guide(position: Position[Any], width: int = 80) -> str:
 def _commands(position: Position[Any]) -> str:
     game = position.game
     played = {"place": "placed", "lay": "laid", "play": "played"}[game.verb]
-    best = "placements" if game.piece == "tile" else "cards"
     swaps = {"swap, keep": "the answer when an exchange is offered"}
     means = {
-        "hint": f"the best {best}, by points and for the weakest colours",
+        "hint": "what counts most, lifts the weakest, and what the master plays",
         f"legal [{manner_of(game).named}]": "what is allowed now",
         "board": f"draw the table again, with the {game.piece} that is not yet {played}",
         "log": "tell all moves so far",

@@ -12,10 +12,13 @@ from einklang.cli.playing.screen import Screen
 from einklang.cli.playing.table import Table
 from einklang.cli.playing.telling import ask_exchange, foresee, tell_step_in_full
 from einklang.cli.playing.words import Listing, in_columns, sentence, side_by_side
+from einklang.cli.start import ensure_warm
 from einklang.games.errors import ActionError
 from einklang.games.text import KEEP, SWAP
+from einklang.warming import THINKING
 
-_FEW = 3  # of the best ways, when they are shown every turn
+_FEW = 3  # of the best ways: what is shown every turn, and what the master names
+_THOUGHTS = 1000  # of the master on a hint: it says the same however often it is asked
 
 
 class Leave(Exception):
@@ -125,6 +128,19 @@ class Turn:
             self.screen.say(ask_exchange(self.view))
         else:
             self._tell_best(SOME)
+        self._tell_advice()
+
+    def _tell_advice(self) -> None:
+        # Only now, because many play without a hint and need not wait until all this is loaded.
+        from einklang.bots.budget import Budget
+        from einklang.bots.explaining import explain
+        from einklang.cli.advice import tell_advice
+
+        ensure_warm(self.game, THINKING)
+        budget = Budget(rollouts=_THOUGHTS)
+        advice = explain(self.view, _FEW, budget=budget, names=self.table.labels)
+        self.screen.say("\nWhat the master thinks of it")
+        self.screen.say(tell_advice(self.view, advice, self.screen.width), whole=True)
 
     def _tell_best(self, count: int) -> None:
         prospects = self.entry.prospects
