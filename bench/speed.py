@@ -19,6 +19,7 @@ from sizes import sizes
 from startup import first_games, imports
 from threads import second_thread
 from uncompiled import compiling
+from values import values
 
 _PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 _CORES = all_cores()
@@ -34,6 +35,11 @@ _SECTIONS = [
         "What laying a tile costs, divided by the cells of the board: a ratio of at most 1 means"
         " that the cost grows no faster than the board. And what a whole game costs.",
         growth,
+    ),
+    Section(
+        "Learned values",
+        "Tables valued in a second by the net of a set-up; demanded is the time that one takes.",
+        values,
     ),
     Section("Bytes", "How large a state is.", sizes),
     Section("Starting", "In wall time, from the start of a process to its end.", imports),

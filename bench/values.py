@@ -1,0 +1,149 @@
+"""Rows about valuing a table: the learned net inside the kernels beside the same net in NumPy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from clock import Effort, compare, rate
+from einklang.bots.families import act
+from einklang.bots.judging import judge, note_laid, propose, sense, swap_of, take_back, try_play
+from einklang.bots.levels import setting_of
+from einklang.bots.mind import MIND, keep_best
+from einklang.bots.net import (
+    CHANCE,
+    COLOUR_BIAS,
+    COLOUR_INPUTS,
+    DEEP,
+    JOIN,
+    SENSES,
+    TABLE,
+    TABLE_BIAS,
+    TABLE_INPUTS,
+    WEAKEST,
+    WIDE,
+    Weights,
+    evaluate_beside,
+    take_reference,
+)
+from einklang.bots.selfplay import begin_game
+from einklang.bots.setup import read_setup
+from einklang.bots.weights import shipped
+from einklang.games.generator import Words, seed_words
+from einklang.games.state import DECIDE_EXCHANGE, OUTCOME, Record, blank
+from einklang.games.stock import FROM_STOCK
+from einklang.kernel import kernel
+from rows import Row, at_most, rate_row
+
+_SETUPS = ("classic-2", "duel", "spezial-2", "cards-2")
+_EARLIER = 12  # actions before the turn whose plays are valued
+
+# Tables that NumPy values together, at its best: fewer, and it mostly waits for Python; more, and
+# they leave the fast memory, and its threads get into each other's way.
+_AT_ONCE = 64
+
+_LIMIT = at_most(1.5, " µs")
+
+
+@kernel
+def _list_tables(
+    tables: Record,
+    empty: Record,
+    states: Record,
+    net: Weights,
+    mind: Record,
+    outcome: Record,
+    root: Words,
+    told: Record,
+) -> int:
+    """Play the beginning of a game, and list what the net is told of the plays of the next turn.
+
+    The first of them is the reference for the others.
+    """
+    begin_game(tables, empty, states, root, 0)
+    state = states[0]
+    done = 0
+    while done < _EARLIER or state.phase == DECIDE_EXCHANGE:
+        play = swap_of(tables)
+        if state.phase != DECIDE_EXCHANGE:
+            play = judge(tables, states, 0, net, mind, outcome)
+        act(tables, state, play, FROM_STOCK, outcome)
+        done += 1
+    propose(tables, state, mind)
+    keep_best(mind, int(mind.width))
+    note_laid(tables, state, mind)
+    senses = mind.senses
+    for i in range(mind.count):
+        states[1] = state
+        try_play(tables, states[1], int(mind.plays[i]), mind, outcome)
+        sense(tables, states[1], int(state.turn), mind)
+        take_back(tables, int(mind.plays[i]), mind)
+        if i == 0:
+            take_reference(net, senses)
+        told[i] = senses
+    return int(mind.count)
+
+
+@kernel
+def _value_tables(net: Weights, told: Record, turns: int) -> None:
+    """Value all tables of a turn, so many times over."""
+    for _ in range(turns):
+        for i in range(len(told)):
+            evaluate_beside(net, told[i])
+
+
+def values(effort: Effort) -> Iterator[Row]:
+    """Compare the kernels with NumPy; what is demanded is the time that one value takes."""
+    for setup in _SETUPS:
+        yield _row(setup, effort)
+
+
+def _row(setup: str, effort: Effort) -> Row:
+    layout = read_setup(setup)
+    learned = shipped(setup)
+    if learned is None:
+        raise RuntimeError(f"there are no weights of {setup}")
+    net = learned.net
+    mind = blank(MIND)
+    setting_of("level5", setup).sit_down(mind, layout)
+    states = np.zeros(2, layout.game.room.dtype).view(np.recarray)
+    room = np.zeros(mind.width, SENSES).view(np.recarray)
+    count = _list_tables(
+        layout.tables, layout.empty, states, net, mind, blank(OUTCOME), seed_words(1), room
+    )
+    told: Record = room[:count]
+    # In one piece each: NumPy is many times slower with what lies scattered.
+    colours = np.ascontiguousarray(told.colours[:, : len(layout.game.colours)])
+    table = np.ascontiguousarray(told.table)
+    many = [np.resize(each, (_AT_ONCE, *each.shape[1:])) for each in (colours, table)]
+
+    def in_kernels(turns: int, _: int) -> int:
+        _value_tables(net, told, turns)
+        return turns * count
+
+    def in_numpy(rounds: int, _: int) -> int:
+        for _ in range(rounds):
+            _value_by_numpy(net, *many)
+        return rounds * _AT_ONCE
+
+    in_kernels(1, 0)
+    if not np.allclose(_value_by_numpy(net, colours, table)[:, 0], told.chance, atol=1e-3):
+        raise RuntimeError(f"NumPy does not value the tables of {setup} as the kernels do")
+    compared = compare(rate(in_kernels, effort.brief), rate(in_numpy, effort.brief), effort.runs)
+    row = rate_row(f"{setup}, a value", "NumPy", compared, "tables/s", _LIMIT)
+    return replace(row, judged=1e6 / compared.ours)
+
+
+def _value_by_numpy(net: Weights, colours: Weights, table: Weights) -> Weights:
+    """Both answers for every table."""
+    by_colour = net[:COLOUR_BIAS].reshape(COLOUR_INPUTS, WIDE)
+    join = net[JOIN:TABLE].reshape(WIDE, DEEP)
+    by_table = net[TABLE:TABLE_BIAS].reshape(TABLE_INPUTS, DEEP)
+    last = np.stack([net[at : at + WIDE + DEEP + 1] for at in (CHANCE, WEAKEST)], axis=1)
+    units = colours.reshape(-1, COLOUR_INPUTS) @ by_colour + net[COLOUR_BIAS:JOIN]
+    sums = np.maximum(units, 0).reshape(*colours.shape[:2], WIDE).sum(axis=1)
+    deep = np.maximum(sums @ join + table @ by_table + net[TABLE_BIAS:CHANCE], 0)
+    answers: Weights = np.hstack([sums, deep]) @ last[:-1] + last[-1]
+    return answers
