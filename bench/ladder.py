@@ -37,7 +37,7 @@ def row(played: Played) -> tuple[str, ...]:
         f"{result.low:.3g} … {result.high:.3g}",
         "" if match.aim is None else f"{match.aim:g}",
         played.verdict,
-        ", ".join(f"{1000 * seconds:.2g}" for seconds in played.seconds),
+        ", ".join(f"{1000 * seconds:.3g}" for seconds in played.seconds),
     )
 
 

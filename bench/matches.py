@@ -68,7 +68,7 @@ def _usual(layout: Layout) -> Iterator[Match]:
     quick, slow, sure = (150, 40, 24) if many else (150, 60, 20)  # games for each side
     if cards:
         step, master = (1.1, 1.25) if many else (0.53, 0.6)
-        slow = 90  # luck takes more games
+        slow = 150  # luck takes more games
     for one, other in _STEPS:
         yield Match(one, other, quick * layout.sides, step)
     yield Match("level6", "level5", slow * layout.sides, step, 0.05)
