@@ -14,6 +14,7 @@ from typing import Any
 
 from einklang.arena.game import play_game
 from einklang.arena.tournament import Tournament
+from einklang.signals import answer_signal
 
 # Read by what could start threads of its own; a bot's own programs inherit them.
 ONE_THREAD = dict.fromkeys(
@@ -111,7 +112,7 @@ def work(line: Connection, tournament: Tournament) -> None:
     """Play the games that are asked for, until nobody asks any more."""
     # Ctrl-C reaches all processes of a terminal; the one that asks decides what it means.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    answer_signal(signal.SIGTERM, lambda *_: sys.exit())
     _mask(signal.SIG_UNBLOCK)
     asking = parent_process()
     with suppress(EOFError, ConnectionError):

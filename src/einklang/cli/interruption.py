@@ -7,6 +7,8 @@ import threading
 from types import FrameType
 from typing import Any
 
+from einklang.signals import answer_signal
+
 INTERRUPTED = 130  # the exit code of a program that Ctrl-C ends
 
 
@@ -20,7 +22,7 @@ class Interruption:
     def __enter__(self) -> Interruption:
         if threading.current_thread() is threading.main_thread():
             for number in (signal.SIGINT, signal.SIGTERM):
-                self._before[number] = signal.signal(number, self._note)
+                self._before[number] = answer_signal(number, self._note)
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
@@ -12,6 +13,7 @@ import typer
 
 from einklang.cli.commands import app
 from einklang.cli.interruption import INTERRUPTED
+from einklang.signals import answer_signal
 
 BAD_INPUT = 2
 
@@ -23,6 +25,8 @@ def run() -> None:
     again on the way, and in the end take all of them apart one by one.
     """
     gc.set_threshold(100_000)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else it is to be ignored
+        answer_signal(signal.SIGINT, signal.default_int_handler)
     code: object = 1
     try:
         main()

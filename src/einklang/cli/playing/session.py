@@ -32,6 +32,7 @@ from einklang.cli.playing.turn import Leave, Turn
 from einklang.cli.playing.words import sentence
 from einklang.games.errors import SetupError
 from einklang.records.errors import RecordError
+from einklang.signals import answer_signal
 
 LOST_BY_DEFAULT = 1
 REFUSED = 2
@@ -222,7 +223,7 @@ def _not_killed() -> Iterator[None]:
         yield
         return
     numbers = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    before = {number: signal.signal(number, leave) for number in numbers}
+    before = {number: answer_signal(number, leave) for number in numbers}
     try:
         yield
     finally:
