@@ -12,22 +12,7 @@ from einklang.bots.families import act
 from einklang.bots.judging import judge, note_laid, propose, sense, swap_of, take_back, try_play
 from einklang.bots.levels import setting_of
 from einklang.bots.mind import MIND, keep_best
-from einklang.bots.net import (
-    CHANCE,
-    COLOUR_BIAS,
-    COLOUR_INPUTS,
-    DEEP,
-    JOIN,
-    SENSES,
-    TABLE,
-    TABLE_BIAS,
-    TABLE_INPUTS,
-    WEAKEST,
-    WIDE,
-    Weights,
-    evaluate_beside,
-    take_reference,
-)
+from einklang.bots.net import SENSES, Weights, evaluate_beside, take_reference
 from einklang.bots.selfplay import begin_game
 from einklang.bots.setup import read_setup
 from einklang.bots.weights import shipped
@@ -35,6 +20,7 @@ from einklang.games.generator import Words, seed_words
 from einklang.games.state import DECIDE_EXCHANGE, OUTCOME, Record, blank
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel
+from plain_net import plain_answers
 from rows import Row, at_most, rate_row
 
 _SETUPS = ("classic-2", "duel", "spezial-2", "cards-2")
@@ -125,25 +111,12 @@ def _row(setup: str, effort: Effort) -> Row:
 
     def in_numpy(rounds: int, _: int) -> int:
         for _ in range(rounds):
-            _value_by_numpy(net, *many)
+            plain_answers(net, *many)
         return rounds * _AT_ONCE
 
     in_kernels(1, 0)
-    if not np.allclose(_value_by_numpy(net, colours, table)[:, 0], told.chance, atol=1e-3):
+    if not np.allclose(plain_answers(net, colours, table)[0], told.chance, atol=1e-3):
         raise RuntimeError(f"NumPy does not value the tables of {setup} as the kernels do")
     compared = compare(rate(in_kernels, effort.brief), rate(in_numpy, effort.brief), effort.runs)
     row = rate_row(f"{setup}, a value", "NumPy", compared, "tables/s", _LIMIT)
     return replace(row, judged=1e6 / compared.ours)
-
-
-def _value_by_numpy(net: Weights, colours: Weights, table: Weights) -> Weights:
-    """Both answers for every table."""
-    by_colour = net[:COLOUR_BIAS].reshape(COLOUR_INPUTS, WIDE)
-    join = net[JOIN:TABLE].reshape(WIDE, DEEP)
-    by_table = net[TABLE:TABLE_BIAS].reshape(TABLE_INPUTS, DEEP)
-    last = np.stack([net[at : at + WIDE + DEEP + 1] for at in (CHANCE, WEAKEST)], axis=1)
-    units = colours.reshape(-1, COLOUR_INPUTS) @ by_colour + net[COLOUR_BIAS:JOIN]
-    sums = np.maximum(units, 0).reshape(*colours.shape[:2], WIDE).sum(axis=1)
-    deep = np.maximum(sums @ join + table @ by_table + net[TABLE_BIAS:CHANCE], 0)
-    answers: Weights = np.hstack([sums, deep]) @ last[:-1] + last[-1]
-    return answers

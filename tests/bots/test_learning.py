@@ -9,25 +9,10 @@ import pytest
 from numpy.typing import NDArray
 
 from einklang.bots.learning import LESSON, learn
-from einklang.bots.net import (
-    CHANCE,
-    COLOUR_BIAS,
-    COLOUR_INPUTS,
-    DEEP,
-    JOIN,
-    SENSES,
-    SIZE,
-    TABLE,
-    TABLE_BIAS,
-    TABLE_INPUTS,
-    WEAKEST,
-    WIDE,
-    evaluate,
-    evaluate_beside,
-    take_reference,
-)
+from einklang.bots.net import DEEP, SENSES, SIZE, evaluate, evaluate_beside, take_reference
 from einklang.games.generator import seed_words
 from einklang.games.state import COLOURS, blank
+from plain_net import plain_answers
 
 WEAKEST_WEIGHT = 2.0
 BATCH = 256
@@ -52,21 +37,9 @@ def random_senses(seed: int, colours: int = COLOURS) -> Any:
     return senses
 
 
-def answers(
-    net: NDArray[np.float64], colours: NDArray[np.float64], table: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """What the net answers, written down with matrices, for many tables at once."""
-    units = colours @ net[:COLOUR_BIAS].reshape(COLOUR_INPUTS, WIDE) + net[COLOUR_BIAS:JOIN]
-    sums = np.maximum(units, 0).sum(axis=1)
-    deep = sums @ net[JOIN:TABLE].reshape(WIDE, DEEP)
-    deep += table @ net[TABLE:TABLE_BIAS].reshape(TABLE_INPUTS, DEEP) + net[TABLE_BIAS:CHANCE]
-    last = np.hstack([sums, np.maximum(deep, 0), np.ones((len(sums), 1))])
-    return last @ net[CHANCE:WEAKEST], last @ net[WEAKEST:SIZE]
-
-
 def error(net: NDArray[np.float64], lessons: Any) -> float:
     """The mean error that learning lowers."""
-    logits, weakest = answers(net, lessons.colours.astype(float), lessons.table.astype(float))
+    logits, weakest = plain_answers(net, lessons.colours.astype(float), lessons.table.astype(float))
     chance = lessons.chance.astype(float)
     of_chance = np.log1p(np.exp(logits)) - chance * logits
     of_weakest = WEAKEST_WEIGHT / 2 * (weakest - lessons.weakest.astype(float)) ** 2
@@ -78,7 +51,7 @@ def test_a_net_answers_what_its_matrices_say(colours: int) -> None:
     net, senses = random_net(1), random_senses(2, colours)
     evaluate(net, senses)
     told = senses.colours[None, :colours].astype(float), senses.table[None].astype(float)
-    chance, weakest = answers(net.astype(float), *told)
+    chance, weakest = plain_answers(net.astype(float), *told)
     assert senses.chance == pytest.approx(chance[0], abs=1e-4)
     assert senses.weakest == pytest.approx(weakest[0], abs=1e-4)
 

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from einklang.bots import net as nets_
 from einklang.bots.learning import LESSON
 from einklang.bots.mind import MIND
 from einklang.bots.net import evaluate
@@ -18,25 +17,13 @@ from einklang.bots.setting import Setting
 from einklang.games.generator import DEAL, branch_words, seed_words
 from einklang.games.ranking import rank
 from einklang.games.state import OUTCOME, blank
+from plain_net import plain_answers
 from plain_senses import plain_senses
 from playing import SET_UPS, SetUp
 from thinking import FAMILIES, Head, layout_of, made_up_net, played_positions
 
 set_ups = pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 SEED = 9
-
-
-def plain_net(net: Any, colours: Any, table: Any) -> tuple[float, float]:
-    """The two answers of a net, in as few words as NumPy allows."""
-    n = nets_
-    wide = net[: n.COLOUR_BIAS].reshape(n.COLOUR_INPUTS, n.WIDE)
-    units = np.maximum(0, colours @ wide + net[n.COLOUR_BIAS : n.JOIN])
-    sums = units.sum(axis=0)
-    join = net[n.JOIN : n.TABLE].reshape(n.WIDE, n.DEEP)
-    deep = net[n.TABLE : n.TABLE_BIAS].reshape(n.TABLE_INPUTS, n.DEEP)
-    hidden = np.maximum(0, sums @ join + table @ deep + net[n.TABLE_BIAS : n.CHANCE])
-    last = np.concatenate([sums, hidden, [1.0]])
-    return float(last @ net[n.CHANCE : n.WEAKEST]), float(last @ net[n.WEAKEST :])
 
 
 @pytest.mark.parametrize("family", FAMILIES)
@@ -50,7 +37,8 @@ def test_a_net_answers_what_plain_products_of_its_weights_answer(family: str) ->
     senses.colours[:count] = random.normal(0, 1, senses.colours[:count].shape)
     senses.table[:] = random.normal(0, 1, senses.table.shape)
     evaluate(net, senses)
-    chance, weakest = plain_net(net.astype(float), senses.colours[:count], senses.table)
+    told = senses.colours[None, :count], senses.table[None]
+    (chance,), (weakest,) = plain_answers(net.astype(float), *told)
     assert senses.chance == pytest.approx(chance, abs=1e-4)
     assert senses.weakest == pytest.approx(weakest, abs=1e-4)
 
@@ -68,7 +56,7 @@ def test_every_play_is_valued_by_what_the_net_says_of_its_table(set_up: SetUp) -
             if set_up.game.apply(state, play).over:
                 continue
             plain = plain_senses(state, play, head.mind.worth)
-            chance, lowest = plain_net(net, plain.colours, plain.table)
+            (chance,), (lowest,) = plain_answers(net, plain.colours[None], plain.table[None])
             wanted = 12 * lowest if set_up.players == 1 else chance
             assert float(value) == pytest.approx(wanted, abs=2e-4)
             assert float(weakest) == pytest.approx(lowest, abs=2e-4)
@@ -124,7 +112,7 @@ def check_targets(head: Head, last: Any, lessons: Any, fade: float) -> None:
     """Compare what values should have been: by the end, and by how the next own one was valued."""
     count = len(last.game.colours)
     net = head.net.astype(float)
-    valued = [plain_net(net, each.colours[:count], each.table) for each in lessons]
+    valued = list(zip(*plain_answers(net, lessons.colours[:, :count], lessons.table), strict=True))
     values = last.layout.values(last.record)
     places = rank(values)
     for side in range(last.layout.sides):
