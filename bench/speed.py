@@ -38,7 +38,7 @@ _SECTIONS = [
     ),
     Section(
         "Learned values",
-        "Tables valued in a second by the net of a set-up; demanded is the time that one takes.",
+        "Tables valued in a second by the net of a set-up.",
         values,
     ),
     Section("Bytes", "How large a state is.", sizes),
