@@ -1,0 +1,189 @@
+"""The database: how it is opened, what is in it, and which ones are refused."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from einklang.store.store import Reason, Unavailable
+from einklang.store.trouble import code_of, reason_of
+
+PATIENCE = 5.0  # seconds to wait for another program that is writing
+APPLICATION: Final = 0x45696E6B  # "Eink": tells this database from those of other programs
+VERSION: Final = 1
+
+_SCHEMA = (
+    # Every append rewrites `touched`, so the index of what is listed must do without it.
+    """
+    CREATE TABLE tables (
+        name TEXT PRIMARY KEY,
+        version INTEGER NOT NULL,
+        touched INTEGER NOT NULL,
+        archived INTEGER NOT NULL DEFAULT 0,
+        phase TEXT,
+        public INTEGER,
+        guests TEXT,
+        about TEXT
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX tables_listed ON tables (public, phase) WHERE archived = 0",
+    "CREATE INDEX tables_archived ON tables (touched) WHERE archived = 1",
+    """
+    CREATE TABLE events (
+        name TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (name, version)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE seats (
+        name TEXT NOT NULL,
+        guest TEXT NOT NULL,
+        PRIMARY KEY (name, guest)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX seats_of_guest ON seats (guest)",
+    """
+    CREATE TABLE notes (
+        kind TEXT NOT NULL,
+        key TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (kind, key)
+    ) WITHOUT ROWID
+    """,
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {VERSION}",
+)
+
+
+def open_both(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+    """A connection that writes and one that reads; makes the database if there is none."""
+    try:
+        _make_folder(path.parent)
+        writing = _prepared(path)
+        try:
+            reading = _connected(path)
+            reading.execute("PRAGMA query_only = 1")
+        except BaseException:
+            writing.close()
+            raise
+    except (OSError, sqlite3.Error) as error:
+        raise _unopened(path, error) from error
+    return writing, reading
+
+
+def _make_folder(folder: Path) -> None:
+    """Make a folder and those above it so that a power cut does not take them away."""
+    if folder.is_dir():
+        return
+    _make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    if os.name == "posix":
+        above = os.open(folder.parent, os.O_RDONLY)
+        try:
+            os.fsync(above)
+        finally:
+            os.close(above)
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    # Each connection stays with one thread, but is opened and closed by others.
+    connection = sqlite3.connect(
+        path, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+    )
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA fullfsync = 1")
+    return connection
+
+
+def _prepared(path: Path) -> sqlite3.Connection:
+    """A connection to a database that is known, logs ahead and may be written to."""
+    connection = _connected(path)
+    try:
+        _refuse_strangers(connection, path)
+        if _mode_set(connection) != "wal":
+            raise Unavailable(
+                "failed",
+                f"The games cannot be kept in {path}: its disk cannot share memory, as one of "
+                "the network cannot; choose a place on a local disk.",
+            )
+        # Also finds out whether the database may be written to at all.
+        connection.execute("BEGIN IMMEDIATE")
+        if _refuse_strangers(connection, path):
+            for statement in _SCHEMA:
+                connection.execute(statement)
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _mode_set(connection: sqlite3.Connection) -> str:
+    """Have the database log ahead; SQLite does not wait for others by itself here."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            mode: str = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+        except sqlite3.OperationalError as error:
+            if code_of(error) != sqlite3.SQLITE_BUSY or time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+        else:
+            return mode
+
+
+def _refuse_strangers(connection: sqlite3.Connection, path: Path) -> bool:
+    """Refuse databases of other programs and of newer versions; returns whether it is empty."""
+    query = (
+        "SELECT (SELECT count(*) FROM sqlite_master), application_id, user_version "
+        "FROM pragma_application_id, pragma_user_version"
+    )
+    parts, application, version = connection.execute(query).fetchone()
+    if not parts:
+        return True
+    if application != APPLICATION:
+        raise Unavailable(
+            "failed",
+            f"The games cannot be kept in {path}: it is a database of another program; choose "
+            "another file.",
+        )
+    if version > VERSION:
+        raise Unavailable(
+            "failed",
+            f"The games in {path} cannot be read: a newer Einklang has written them, in format "
+            f"{version} where this one knows format {VERSION}; use the newer one.",
+        )
+    return False
+
+
+def _unopened(path: Path, error: OSError | sqlite3.Error) -> Unavailable:
+    """What is said when a database cannot be opened: what, where, why and what instead."""
+    reason: Reason = reason_of(error)
+    code = code_of(error)
+    if isinstance(error, PermissionError) or (
+        code == sqlite3.SQLITE_CANTOPEN and not os.access(path.parent, os.W_OK)
+    ):
+        reason = "read-only"
+    why = {
+        "full": "the disk is full; make room, or choose another place",
+        "read-only": "it may not be written to; allow it, or choose another place",
+        "failed": f"{_why(error)}; choose another place",
+    }[reason]
+    with suppress(OSError):
+        if code == sqlite3.SQLITE_NOTADB:
+            why = "it is not a database; choose another file"
+        elif code == sqlite3.SQLITE_BUSY:
+            why = "another program holds it; end that program, or choose another file"
+        elif path.is_dir():
+            why = "it is a folder; name a file in it"
+    return Unavailable(reason, f"The games cannot be kept in {path}: {why}.")
+
+
+def _why(error: OSError | sqlite3.Error) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -1,0 +1,182 @@
+"""The store of a single server: one SQLite database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from einklang.store.batch import Append
+from einklang.store.schema import open_both
+from einklang.store.store import Listed, Listing, Write, check_texts, now
+from einklang.store.trouble import closed, unread
+from einklang.store.writer import Writer
+
+# As with writing, many rows come in one piece, so that a busy event loop is not asked for each.
+
+_EVENTS = "SELECT json_group_object(version, text) FROM events WHERE name = ? AND version > ?"
+
+_VERSION = "SELECT version FROM tables WHERE name = ?"
+
+_LISTED = """
+    SELECT json_group_array(json_array(name, phase, public, guests, about, touched, version))
+    FROM (
+        SELECT * FROM tables WHERE {} AND phase IS NOT NULL
+        ORDER BY touched DESC, name LIMIT ?
+    )
+"""
+
+_ARCHIVE = "UPDATE tables SET archived = 1 WHERE archived = 0 AND phase NOT NULL AND touched < ?"
+
+_KEEP = """
+    INSERT INTO notes (kind, key, value) VALUES (?, ?, ?)
+    ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value
+"""
+
+_CLAIM = "INSERT OR IGNORE INTO notes (kind, key, value) VALUES (?, ?, ?)"
+
+_FIND = "SELECT value FROM notes WHERE kind = ? AND key = ?"
+
+
+class SqliteStore:
+    """A store in a file; several programs of one computer may share it."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        reading: sqlite3.Connection,
+        thread: ThreadPoolExecutor,
+        clock: Callable[[], int],
+    ) -> None:
+        self._writer = writer
+        self._reading = reading
+        self._thread = thread  # the one that reads
+        self._clock = clock
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path, *, clock: Callable[[], int] = now) -> SqliteStore:
+        """The store in a file, which is made if there is none; the clock tells milliseconds."""
+        thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        loop = asyncio.get_running_loop()
+        try:
+            writing, reading = await loop.run_in_executor(thread, open_both, path)
+        except BaseException:
+            thread.shutdown(wait=False)
+            raise
+        return cls(Writer(writing), reading, thread, clock)
+
+    @property
+    def commits(self) -> int:
+        """How often something was made durable, since the store was opened."""
+        return self._writer.commits
+
+    @property
+    def appended(self) -> int:
+        """How many events were appended, since the store was opened."""
+        return self._writer.appended
+
+    async def append(self, *writes: Write) -> None:
+        """Keep all of these writes, in this order, or none; they are durable when it returns."""
+        if writes:
+            await self._writer.ask(Append(writes, self._clock()))
+
+    async def events(self, table: str, after: int = 0) -> list[str]:
+        """The events of a table that come after a version."""
+        found: dict[str, str] = json.loads(await self._read(_EVENTS, table, after))
+        return [found[version] for version in sorted(found, key=int)]
+
+    async def version(self, table: str) -> int:
+        """How many events a table has; 0 if there is no such table."""
+        found: int | None = await self._read(_VERSION, table)
+        return found or 0
+
+    async def listed(
+        self,
+        *,
+        guest: str | None = None,
+        public: bool | None = None,
+        phase: str | None = None,
+        archived: bool = False,
+        limit: int = 100,
+    ) -> list[Listed]:
+        """The tables of the lists, or of the archive; those last written to come first."""
+        wanted: dict[str, object] = {}
+        if guest is not None:
+            wanted["name IN (SELECT name FROM seats WHERE guest = ?)"] = guest
+        if public is not None:
+            wanted["public = ?"] = int(public)
+        if phase is not None:
+            wanted["phase = ?"] = phase
+        # In the text and not a value, because SQLite picks the index by it.
+        terms = " AND ".join([f"archived = {int(archived)}", *wanted])
+        answer = await self._read(_LISTED.format(terms), *wanted.values(), max(limit, 0))
+        found = [_listed(*row) for row in json.loads(answer)]
+        return sorted(found, key=lambda one: (-one.touched, one.table))
+
+    async def archive(self, before: int) -> int:
+        """Take tables last written to before this out of the lists; returns how many."""
+        count: int = await self._writer.ask(
+            lambda connection: connection.execute(_ARCHIVE, (before,)).rowcount
+        )
+        return count
+
+    async def keep(self, kind: str, key: str, value: str) -> None:
+        """Keep a small note, in place of the one that had this kind and key."""
+        check_texts(kind, key, value)
+
+        def deed(connection: sqlite3.Connection) -> None:
+            connection.execute(_KEEP, (kind, key, value))
+
+        await self._writer.ask(deed)
+
+    async def find(self, kind: str, key: str) -> str | None:
+        """The note of this kind and key."""
+        found: str | None = await self._read(_FIND, kind, key)
+        return found
+
+    async def claim(self, kind: str, key: str, value: str) -> str:
+        """Keep a note unless there is one; returns the one that is there."""
+        check_texts(kind, key, value)
+
+        def deed(connection: sqlite3.Connection) -> object:
+            connection.execute(_CLAIM, (kind, key, value))
+            return _first(connection, _FIND, kind, key)
+
+        found: str = await self._writer.ask(deed)
+        return found
+
+    async def close(self) -> None:
+        """End the store, after everything that was asked for is done."""
+        if not self._closed:
+            self._closed = True
+            # It comes after all reads, and before the writer, which empties the log.
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._reading.close)
+            self._thread.shutdown()
+        await self._writer.close()
+
+    async def _read(self, query: str, *values: object) -> Any:
+        """The first value that a query finds, or None."""
+        if self._closed:
+            raise closed()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._thread, _first, self._reading, query, *values)
+        except sqlite3.Error as error:
+            raise unread(error) from error
+
+
+def _first(connection: sqlite3.Connection, query: str, *values: object) -> Any:
+    row = connection.execute(query, values).fetchone()
+    return None if row is None else row[0]
+
+
+def _listed(
+    table: str, phase: str, public: int, guests: str, about: str, touched: int, version: int
+) -> Listed:
+    listing = Listing(phase, bool(public), tuple(json.loads(guests)), about)
+    return Listed(table, listing, touched, version)

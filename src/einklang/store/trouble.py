@@ -1,0 +1,52 @@
+"""What an error of SQLite means to a user."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from einklang.store.store import Reason, Unavailable
+
+_REASONS: Final[dict[int, Reason]] = {
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "read-only",
+    sqlite3.SQLITE_PERM: "read-only",
+}
+
+_UNWRITTEN: Final[dict[Reason, str]] = {
+    "full": "the disk is full; try again when there is room",
+    "read-only": "the database is read-only; try again when it may be written to",
+    "failed": "the database failed ({error}); try again",
+}
+
+
+def code_of(error: BaseException) -> int:
+    """The primary code of an error; 0 if it has none."""
+    return (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+
+
+def reason_of(error: BaseException) -> Reason:
+    """Whether the disk is full, the database read-only, or something else is wrong."""
+    return _REASONS.get(code_of(error), "failed")
+
+
+def unwritten(error: BaseException) -> Unavailable:
+    """What a writer is told. It names no files, because players read it."""
+    reason = reason_of(error)
+    return _told(reason, f"This was not saved: {_UNWRITTEN[reason]}.", error)
+
+
+def unread(error: BaseException) -> Unavailable:
+    """What a reader is told."""
+    return _told("failed", "This cannot be read now: the database failed ({error}).", error)
+
+
+def closed() -> Unavailable:
+    """What anyone is told who comes after the end."""
+    return Unavailable("failed", "This was not saved: the store is closed; open it again.")
+
+
+def _told(reason: Reason, sentence: str, error: BaseException) -> Unavailable:
+    trouble = Unavailable(reason, sentence.replace("{error}", str(error)))
+    trouble.__cause__ = error
+    return trouble
