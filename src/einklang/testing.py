@@ -130,6 +130,7 @@ class Check:
         )
         for seat in range(self.players):
             self._check_view(state, seat)
+        self._check_watcher(state)
         self._hold("<svg" in state.to_svg(), state, "there is no picture")
         self._hold(state.to_text().strip(), state, "there is no picture with letters")
 
@@ -172,6 +173,11 @@ class Check:
             bytes(game.view(redealt, seat)) == bytes(view), state, f"seat {seat} can tell a redeal"
         )
         self._hold(game.redeal(view, seed) == redealt, state, "the same seed redeals otherwise")
+        self._hold(
+            bytes(game.view(redealt, None)) == bytes(game.view(state, None)),
+            state,
+            "a watcher can tell a redeal",
+        )
         for other in range(self.players):
             hidden = other != seat and game.holds_hands
             known = view.known_hand(other)
@@ -181,6 +187,26 @@ class Check:
                 state,
                 "a view shows wrong pieces",
             )
+
+    def _check_watcher(self, state: State) -> None:
+        """Who has no seat sees the open table, holds nothing and cannot play."""
+        game = self.game
+        view: View = game.view(state, None)
+        self._hold(view.is_watcher and _refused(lambda: view.seat), state, "a watcher has a seat")
+        self._hold(len(game.legal(view)) == 0, state, "a watcher can play")
+        self._hold(_refused(game.redeal, view), state, "a watcher's view is redealt")
+        self._hold(view.scores == state.scores, state, "a watcher sees other scores")
+        self._hold(game.result(view) == game.result(state), state, "a watcher: another result")
+        hands = [view.known_hand(seat) for seat in range(self.players)]
+        self._hold(
+            view.own_hand == () and all((hand is None) == game.holds_hands for hand in hands),
+            state,
+            "a watcher sees a hand",
+        )
+        self._hold(
+            all(step.drew is None for step in view.steps), state, "a watcher sees what was drawn"
+        )
+        self._hold("<svg" in view.to_svg(), state, "there is no picture for a watcher")
 
     def _check_end(self, state: State) -> None:
         game = self.game

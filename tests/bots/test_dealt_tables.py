@@ -13,7 +13,6 @@ from effort import games
 from einklang.games.generator import seed_words
 from einklang.games.redealing.redeal import deal_tables, seen_tables
 from einklang.games.state import names_of
-from einklang.games.view import seen_record
 from einklang.symbols import PAIRS
 from free_positions import free_positions
 from playing import SET_UPS, SetUp, states
@@ -36,7 +35,7 @@ def test_every_table_looks_to_the_seat_as_the_true_one(set_up: SetUp) -> None:
         tables = deal_tables(view, words, TABLES)
         assert len(tables) == TABLES
         for table in tables:
-            seen = seen_record(set_up.game.room.public, table, seat)
+            seen = set_up.game.sight.of(table, seat)
             for name in seen.dtype.names:
                 np.testing.assert_array_equal(seen[name], view.record[name], name)
             if set_up.game.holds_hands:

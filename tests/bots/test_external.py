@@ -13,10 +13,10 @@ import einklang
 from einklang.bots.bot import Bot, bot, dismiss
 from einklang.bots.budget import Budget
 from einklang.bots.failure import BotFailed
-from einklang.bots.telling import tell
 from einklang.games.errors import NotAllowed, SetupError
 from einklang.games.generator import DEAL, branch_words
 from einklang.games.position import View
+from einklang.games.telling import tell
 from playing import SET_UPS, SetUp
 from programs import TinyProgram, first_view
 

@@ -10,6 +10,7 @@ import pytest
 
 import einklang
 from einklang.cli.playing.session import REFUSED
+from einklang.records.deal import Deal, deal_json
 from einklang.records.writing import record_of
 from test_play import Player, Terminal, interrupt_after, lines, read
 
@@ -140,6 +141,22 @@ class TestResuming:
         assert record.steps[0].extra == {"thought": [1.5, "s"]}
         assert len(record.steps) > 3
         assert record.seats == ("Ann", "greedy", "balanced")
+
+    def test_a_fair_deal_ends_where_other_chance_goes_on(
+        self, terminal: Terminal, tmp_path: Path
+    ) -> None:
+        file = tmp_path / "game.jsonl"
+        deal = Deal("ab" * 32, "cd" * 16)
+        told = deal_json(deal, revealed=True)
+        state = deal.new(einklang.game("classic"), 3)
+        state = deal.play(state, state.game.legal(state)[0])
+        file.write_text(record_of(state, ("Ann", "Ben", "Cid"), {"deal": told}).to_line())
+        terminal.play("", lines("", "quit"), bots=(), file=file)
+        assert read(file)[0].extra == {"deal": told}
+        terminal.play("", Player(stop_after=1), bots=(), file=file)
+        record, _ = read(file)
+        assert len(record.steps) > 1
+        assert record.extra == {}
 
     def test_other_bots_can_be_asked_for(self, terminal: Terminal, tmp_path: Path) -> None:
         file = tmp_path / "game.jsonl"

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+import einklang
 from cli_running import program, run
+from einklang.records.deal import Deal, deal_json
 
 Data = dict[str, Any]
 
@@ -140,3 +142,31 @@ def test_bytes_of_all_kinds_are_bad_records_and_no_more(tmp_path: Path, good: Pa
     assert (answer.code, answer.err) == (1, "")
     assert len(answer.out.splitlines()) == len(noise) + 1
     assert answer.out.endswith(f"1 of {len(noise) + 1} records hold.\n")
+
+
+def test_a_fair_deal_is_checked(tmp_path: Path) -> None:
+    deal = Deal("5f" * 32, "c2" * 16)
+    travel = einklang.game("travel")
+    state = deal.new(travel, 2)
+    for _ in range(4):
+        state = deal.play(state, travel.legal(state)[0])
+    data = einklang.record_of(state, extra={"deal": deal_json(deal, revealed=True)}).to_json()
+    other = "RG" if data["steps"][3]["drew"] != ["RG"] else "RB"
+    drawn = [*data["steps"][:3], data["steps"][3] | {"drew": [other]}]
+    path = tmp_path / "hosted.jsonl"
+    records = [
+        data,
+        data | {"steps": drawn},
+        data | {"deal": data["deal"] | {"seed": "00" * 32}},
+        data | {"steps": drawn, "deal": deal_json(deal, revealed=False)},
+    ]
+    path.write_text("".join(json.dumps(record) + "\n" for record in records))
+    answer = run("verify", path)
+    assert (answer.code, answer.err) == (1, "")
+    step = data["steps"][3]
+    assert answer.out.splitlines() == [
+        f"{path}: record 2, step 4, seat {step['seat']}, {step['act']}: the seed of the deal draws"
+        f" {step['drew'][0]}, not {other}",
+        f"{path}: record 3: the commitment of the deal does not fit its seed and its salt",
+        "2 of 4 records hold.",
+    ]

@@ -18,6 +18,7 @@ from effort import games
 from einklang.games.cards.card_game import CardGame
 from einklang.games.cards.ruleset import CARDS, Walls
 from einklang.games.game import Game
+from einklang.games.generator import Words
 from einklang.games.outlook import Outlook
 from einklang.games.tiles.position import State, View
 from einklang.games.tiles.ruleset import CLASSIC, DUEL, Climb, TileSet, Tug
@@ -90,8 +91,8 @@ class ForgetsAnAction(TileGame):
 class ChangesThePast(TileGame):
     """Moves a marker of the state that it plays from."""
 
-    def apply(self, state: State, action: int | str) -> State:
-        after = super().apply(state, action)
+    def apply(self, state: State, action: int | str, words: Words | None = None) -> State:
+        after = super().apply(state, action, words)
         state.record.tracks[0, 0] += 1
         return after
 
@@ -99,10 +100,27 @@ class ChangesThePast(TileGame):
 class SeesTooMuch(TileGame):
     """Lets the generator of the true state shine through a view."""
 
-    def view(self, state: State, seat: int) -> View:
+    def view(self, state: State, seat: int | None) -> View:
         view = super().view(state, seat)
         view.record.aside[0] = state.record.generator[0] % 200
         return view
+
+
+class ShowsWatchersTooMuch(TileGame):
+    """Counts only the bag as unseen by a watcher, which tells what the racks hold."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        view = super().view(state, seat)
+        if seat is None:
+            view.record.unseen[:] = state.record.stock
+        return view
+
+
+class SeatsWatchers(TileGame):
+    """Takes a watcher for the last seat."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        return super().view(state, state.players - 1 if seat is None else seat)
 
 
 class Miscounts(TileGame):
@@ -141,6 +159,8 @@ BROKEN = {
     ForgetsAnAction: "is not legal but allowed",
     ChangesThePast: "playing changed the old state",
     SeesTooMuch: "can tell a redeal",
+    ShowsWatchersTooMuch: "a watcher can tell a redeal",
+    SeatsWatchers: "a watcher has a seat",
     Miscounts: "points differ",
     ReadsNoSmallLetters: "is not read",
     DealsOtherwise: "the setup deals something else",

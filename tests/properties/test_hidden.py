@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import einklang
+from disturbing import disturbed
 from einklang.games.generator import Generator
 from playing import BOTS, SET_UPS, states
 
@@ -29,37 +29,18 @@ def test_a_view_is_byte_identical_when_anything_hidden_changes(
     moment: tuple[Any, int], seed: int
 ) -> None:
     state, seat = moment
-    other = disturbed(state, seat, Generator(seed))
+    other = disturbed(state, {seat}, Generator(seed))
     assert other.record["generator"].tolist() != state.record["generator"].tolist()
     assert bytes(other.game.view(other, seat)) == bytes(state.game.view(state, seat))
 
 
-def disturbed(state: Any, seat: int, dice: Generator) -> Any:
-    """The state with other hidden pieces: hands and draws of others, stock and generator."""
-    record, start = shuffled(state.record, seat, dice), shuffled(state.start, seat, dice)
-    steps = tuple(
-        step if step.seat == seat else step._replace(drew=tuple(dice.below(21) for _ in step.drew))
-        for step in state.steps
-    )
-    return type(state)(state.layout, record, start, steps, state.laid_before, state.dealt)
-
-
-def shuffled(record: np.record, seat: int, dice: Generator) -> np.record:
-    """A record in which everything that the seat cannot see is dealt anew, blindly."""
-    changed: np.record = record.copy()
-    changed["generator"][:] = changed["generator"] ^ 0x5A5A
-    if "hands" not in (record.dtype.names or ()):
-        return changed
-    hidden = [(int(s), int(p)) for s, p in np.argwhere(record["hands"] >= 0) if s != seat]
-    pool = [int(record["hands"][s, p]) for s, p in hidden]
-    pool += [kind for kind, count in enumerate(record["stock"]) for _ in range(count)]
-    for i in range(len(pool) - 1, 0, -1):
-        j = dice.below(i + 1)
-        pool[i], pool[j] = pool[j], pool[i]
-    for (s, p), kind in zip(hidden, pool, strict=False):
-        changed["hands"][s, p] = kind
-    changed["stock"][:] = np.bincount(pool[len(hidden) :], minlength=21)
-    return changed
+@given(moments(), seeds)
+def test_a_watchers_view_is_byte_identical_when_anything_hidden_changes(
+    moment: tuple[Any, int], seed: int
+) -> None:
+    state, _ = moment
+    other = disturbed(state, (), Generator(seed))
+    assert bytes(other.game.view(other, None)) == bytes(state.game.view(state, None))
 
 
 @given(moments(), seeds)

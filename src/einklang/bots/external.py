@@ -10,13 +10,13 @@ from einklang.bots.budget import Budget
 from einklang.bots.command import read_command
 from einklang.bots.failure import BotFailed
 from einklang.bots.program import Program
-from einklang.bots.telling import cells_of, tell
 from einklang.bots.turn import check_turn
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import ActionError
 from einklang.games.generator import Words, first_words
 from einklang.games.position import View
 from einklang.games.state import field_bytes
+from einklang.games.telling import cells_of, tell
 from einklang.games.text import shown
 
 PROTOCOL = 1

@@ -25,3 +25,7 @@ def game(name: str) -> Game[Any, Any]:
     except KeyError:
         known = ", ".join(GAMES)
         raise SetupError(f"there is no game {name[:40]!r}; the games are {known}") from None
+
+
+for each in _ALL:
+    each.find = game

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
 from operator import index
+from pickle import PicklingError
 from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -25,10 +26,10 @@ from einklang.games.ranking import places
 from einklang.games.redealing.redeal import redeal
 from einklang.games.result import Result
 from einklang.games.room import Room
-from einklang.games.state import HAND, KINDS, OUTCOME, Record, blank
-from einklang.games.step import Recycling, Step
+from einklang.games.state import HAND, KINDS, OUTCOME, blank, copy_of
+from einklang.games.step import Step, step_of
 from einklang.games.text import shown
-from einklang.games.view import seen_record
+from einklang.games.view import Sight
 from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
 
 StateT = TypeVar("StateT", bound=State)
@@ -59,11 +60,15 @@ class Game(ABC, Generic[StateT, ViewT]):
     stock_name: str = "bag"
     example: str  # an action that plays a piece
 
+    find: Callable[[str], Game[Any, Any]] | None = None  # by name; only the catalogue knows how
+
     room: ClassVar[Room]
+    sight: ClassVar[Sight]
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         FORESIGHT[cls.room.tables] = cls.room.foresee
+        cls.sight = Sight(cls.room.public, cls.room.dtype)
 
     def __init__(self, ruleset: Any) -> None:
         self.ruleset = ruleset
@@ -74,6 +79,12 @@ class Game(ABC, Generic[StateT, ViewT]):
 
     def __repr__(self) -> str:
         return f"<game {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle keeps a game of the catalogue as its name."""
+        if self.find is None:
+            raise PicklingError(f"{self.name} cannot be pickled: it is no game of the catalogue")
+        return self.find, (self.name,)
 
     # What a room adds.
 
@@ -139,7 +150,7 @@ class Game(ABC, Generic[StateT, ViewT]):
     ) -> StateT:
         """Deal a new game; the same seed deals and draws the same everywhere."""
         layout = self.layout(players, options)
-        start = layout.empty.copy()
+        start = copy_of(layout.empty)
         start.generator[:] = first_words(seed)
         self.room.deal(layout.tables, start)
         return self._state(layout, start, start)
@@ -180,7 +191,7 @@ class Game(ABC, Generic[StateT, ViewT]):
     def legal(self, position: StateT | ViewT) -> LegalActions:
         """The actions of the seat whose turn it is; in a view, none while others play."""
         actions = np.empty(len(position.layout.texts), np.int32)
-        own = not isinstance(position, View) or position.seat == position.turn
+        own = not isinstance(position, View) or position.is_own(position.turn)
         count = self._list(position, actions) if own else 0
         return LegalActions(
             actions[:count].copy(), partial(self.write, position), partial(self.read, position)
@@ -210,23 +221,23 @@ class Game(ABC, Generic[StateT, ViewT]):
         fill_outlook(tables, record, plays, outlook.points, outlook.standings)
         return plays, outlook
 
-    def apply(self, state: StateT, action: int | str) -> StateT:
-        """The state after an action, given as text or as number."""
-        return self._play(state, action, None)
+    def apply(self, state: StateT, action: int | str, words: Words | None = None) -> StateT:
+        """The state after an action, text or number; chance goes on from these words if given."""
+        return self._play(state, action, None, words)
 
     def apply_told(self, state: StateT, action: int | str, drew: Sequence[int]) -> StateT:
         """The state after an action whose draws are told, as a record tells them."""
         return self._play(state, action, drew)
 
-    def view(self, state: StateT, seat: int) -> ViewT:
-        """What one seat may know of a state, and nothing else."""
-        if seat not in range(state.players):
+    def view(self, state: StateT, seat: int | None) -> ViewT:
+        """What one seat may know of a state, and nothing else; with None, what everybody may."""
+        if seat is not None and seat not in range(state.players):
             raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
         seen: ViewT = self.room.view(
             state.layout,
-            seen_record(self.room.public, state.record, seat),
-            seen_record(self.room.public, state.start, seat),
-            tuple(step.seen_by(seat) for step in state.steps),
+            self.sight.of(state.record, seat),
+            self.sight.of(state.start, seat),
+            tuple([step.seen_by(seat) for step in state.steps]),
             state.laid_before,
             state.dealt,
         )
@@ -265,12 +276,20 @@ class Game(ABC, Generic[StateT, ViewT]):
         state: StateT = self.room.state(layout, *what, **more)
         return state
 
-    def _play(self, state: StateT, action: int | str, drew: Sequence[int] | None) -> StateT:
+    def _play(
+        self,
+        state: StateT,
+        action: int | str,
+        drew: Sequence[int] | None,
+        words: Words | None = None,
+    ) -> StateT:
         if state.game is not self:
             raise SetupError(f"this is a state of {state.game.name}, not of {self.name}")
         number = self.read(state, action) if isinstance(action, str) else index(action)
         self.check_action(state, number)
-        record = state.record.copy()
+        record = copy_of(state.record)
+        if words is not None:
+            record["generator"] = words
         outcome = blank(OUTCOME)
         told_count = stock.FROM_STOCK
         if drew is not None:
@@ -282,29 +301,11 @@ class Game(ABC, Generic[StateT, ViewT]):
             outcome.drew[: min(told_count, HAND)] = drew[:HAND]
         tables = state.layout.tables
         answer = self.room.act(tables, record, number, told_count, outcome)
-        step = self._step(state.turn, number, outcome)
+        step = step_of(state.turn, number, self.colours, outcome)
         if answer != stock.DONE:
             raise self._wrong_draw(answer, step, drew or ())
         steps = (*state.steps, step)
         return self._state(state.layout, record, state.start, steps, state.laid_before, state.dealt)
-
-    def _step(self, seat: int, action: int, outcome: Record) -> Step:
-        points = [0] * len(SYMBOLS)
-        for symbol, counted in zip(self.colours, outcome["points"].tolist(), strict=False):
-            points[symbol] = counted
-        recycled = np.repeat(np.arange(len(PAIR_TEXTS)), outcome["recycled"]).tolist()
-        return Step(
-            seat=seat,
-            action=action,
-            points=tuple(points),
-            drew=tuple(outcome["drew"][: outcome["drew_count"]].tolist()),
-            # In no order: that of the hand would tell in which order its pieces were drawn.
-            shown=tuple(sorted(outcome["shown"][: outcome["shown_count"]].tolist())),
-            asked=int(outcome["asked"]),
-            recycling=Recycling(int(outcome["recycled_after"]), tuple(recycled))
-            if outcome["recycled_size"]
-            else None,
-        )
 
     def _wrong_draw(self, answer: int, step: Step, told: Sequence[int]) -> NotAllowed:
         if answer == stock.WRONG_DRAW_COUNT:

@@ -88,10 +88,15 @@ def branch(root: Words, number: int, use: int, words: Words) -> None:
         words[i] = _mix(word ^ (4 * use + i))
 
 
+def text_words(text: str) -> Words:
+    """The first words of the generator that a text stands for."""
+    digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
+    return np.frombuffer(digest, dtype="<u4").astype(np.uint32)
+
+
 def seed_words(seed: int) -> Words:
     """The first words of the generator with this seed."""
-    digest = hashlib.blake2b(str(seed).encode(), digest_size=16).digest()
-    return np.frombuffer(digest, dtype="<u4").astype(np.uint32)
+    return text_words(str(seed))
 
 
 def branch_words(seed: int, number: int, use: int) -> Words:

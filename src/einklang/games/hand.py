@@ -84,4 +84,4 @@ def lay_aside(kind_colours: NDArray[np.uint8], state: Record, going: int, outcom
 
 def hand_texts(hand: Hand) -> tuple[str, ...]:
     """The pieces of a hand as texts."""
-    return tuple(PAIR_TEXTS[kind] for kind in hand if kind >= 0)
+    return tuple([PAIR_TEXTS[kind] for kind in hand.tolist() if kind != NOTHING])

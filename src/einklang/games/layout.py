@@ -40,6 +40,11 @@ class Layout(ABC):
         """The canonical text of every action, by its number."""
         return self.write_texts()
 
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the game's colours, in order."""
+        return tuple(symbol.letter for symbol in self.game.colours)
+
     @property
     def standings(self) -> range:
         """Where an own marker can stand."""

@@ -6,9 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic
 
+from einklang.games.errors import SetupError
 from einklang.games.hand import Hand, hand_texts
-from einklang.games.state import DECIDE_EXCHANGE, OVER, Record, field_bytes
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Record, field_bytes, record_from
 from einklang.games.step import SeenStep, Step, StepT
+from einklang.games.view import WATCHER
 from einklang.symbols import Symbol
 
 if TYPE_CHECKING:
@@ -80,9 +82,9 @@ class Position(ABC, Generic[StepT]):
     @property
     def scores(self) -> tuple[Mapping[str, int], ...]:
         """For each side the value of each symbol; on a tug track only the own half counts."""
-        letters = [symbol.letter for symbol in self.game.colours]
-        values = self.layout.values(self.record)
-        return tuple(dict(zip(letters, side, strict=True)) for side in values.tolist())
+        letters = self.layout.letters
+        values = self.layout.values(self.record).tolist()
+        return tuple([dict(zip(letters, side, strict=True)) for side in values])
 
     def side(self, seat: int) -> int:
         """The side that a seat plays for."""
@@ -99,7 +101,7 @@ class Position(ABC, Generic[StepT]):
         """How many pieces each seat holds hidden; nothing in a game without hands."""
         if not self.game.holds_hands:
             return (0,) * self.players
-        return tuple(int(size) for size in self.record["hand_sizes"][: self.players])
+        return tuple(self.record["hand_sizes"].tolist()[: self.players])
 
     @property
     def stock_size(self) -> int:
@@ -137,6 +139,35 @@ class Position(ABC, Generic[StepT]):
     def __str__(self) -> str:
         return self.to_text()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What a pickle keeps: no tables, for whoever reads it has those of the game by name."""
+        return _restore, (
+            type(self),
+            self.game,
+            self.players,
+            dict(self.options),
+            field_bytes(self.record),
+            field_bytes(self.start),
+            self.steps,
+            self.laid_before,
+            self.dealt,
+        )
+
+
+def _restore(
+    kind: type[Position[Any]],
+    game: Game[Any, Any],
+    players: int,
+    options: Mapping[str, str],
+    record: bytes,
+    start: bytes,
+    *way: Any,
+) -> Position[Any]:
+    """The position that a pickle tells of, on the layout that its game has here."""
+    dtype = game.room.dtype if issubclass(kind, State) else game.sight.dtype
+    layout = game.layout(players, options)
+    return kind(layout, record_from(dtype, record), record_from(dtype, start), *way)
+
 
 class State(Position[Step]):
     """A whole position, with everything that is hidden."""
@@ -169,12 +200,23 @@ class State(Position[Step]):
 
 
 class View(Position[SeenStep]):
-    """The table as one seat sees it. There is no field for anything hidden."""
+    """The table as one seat or a watcher sees it. There is no field for anything hidden."""
+
+    @property
+    def is_watcher(self) -> bool:
+        """Whether this is the view of somebody who only looks on and has no seat."""
+        return bool(self.record["seat"] == WATCHER)
 
     @property
     def seat(self) -> int:
-        """The seat whose view this is."""
-        return int(self.record.seat)
+        """The seat whose view this is. A watcher has none, and asking for it is refused."""
+        if self.is_watcher:
+            raise SetupError("this is the view of a watcher, who has no seat and cannot play")
+        return int(self.record["seat"])
+
+    def is_own(self, seat: int) -> bool:
+        """Whether this is the view of that seat; a watcher's is of none."""
+        return not self.is_watcher and seat == self.seat
 
     @property
     def hand_to_move(self) -> Hand:
@@ -182,11 +224,14 @@ class View(Position[SeenStep]):
         hand: Hand = self.record["hand"]
         return hand
 
+    @property
+    def own_hand(self) -> tuple[str, ...]:
+        """What the own seat holds; a watcher holds nothing."""
+        return hand_texts(self.record["hand"]) if self.game.holds_hands else ()
+
     def known_hand(self, seat: int) -> tuple[str, ...] | None:
         """What the own seat holds; None for every other one."""
-        if not self.game.holds_hands:
-            return ()
-        return hand_texts(self.record["hand"]) if seat == self.seat else None
+        return self.own_hand if self.is_own(seat) or not self.game.holds_hands else None
 
     def __bytes__(self) -> bytes:
         """All of the view, byte for byte: equal bytes mean that the seat knows the same."""
@@ -200,5 +245,5 @@ class View(Position[SeenStep]):
         return hash(bytes(self))
 
     def __repr__(self) -> str:
-        steps = len(self.steps)
-        return f"<{self.game.name} view of seat {self.seat} of {self.players}, after {steps} steps>"
+        whose = "a watcher" if self.is_watcher else f"seat {self.seat} of {self.players}"
+        return f"<{self.game.name} view of {whose}, after {len(self.steps)} steps>"

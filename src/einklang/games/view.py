@@ -1,12 +1,15 @@
-"""What one seat may know of a table. Built by inclusion: there is no field for anything hidden."""
+"""What a seat or a watcher may know of a table.
+
+Built by inclusion: there is no field for anything hidden.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 
-from einklang.games.state import HAND, KINDS, Fields, Record, blank, names_of
+from einklang.games.state import HAND, KINDS, NOTHING, Fields, Record, blank, names_of
+
+WATCHER = -1  # stands in a record for the seat of somebody who only looks on
 
 _OWN: Fields = [("seat", np.int8)]
 
@@ -16,22 +19,44 @@ _OWN_HOLDINGS: Fields = [
 ]
 
 
-@cache
-def view_dtype(public: tuple[object, ...], holds_hands: bool) -> np.dtype[np.void]:
-    """The record of a view: what lies open, whose view it is, and what that seat holds."""
-    return np.dtype([*public, *_OWN, *(_OWN_HOLDINGS if holds_hands else [])], align=True)
+class Sight:
+    """What the views of a family show of its tables: what lies open, and what a seat holds."""
+
+    def __init__(self, public: Fields, dtype: np.dtype[np.void]) -> None:
+        self._holds_hands = "hands" in (dtype.names or ())
+        own = [*_OWN, *(_OWN_HOLDINGS if self._holds_hands else [])]
+        self.dtype = np.dtype([*public, *own], align=True)
+        self._open = _fields_in(dtype, names_of(public))
+        if self._open != _fields_in(self.dtype, names_of(public)):
+            raise ValueError("what lies open has to come first in a record")
+
+    def of(self, record: Record, seat: int | None) -> Record:
+        """The record of what a seat sees of a table, or a watcher if there is no seat."""
+        seen = blank(self.dtype)
+        # All open fields at once: they lie in the same places of both records.
+        seen.setfield(record.getfield(self._open), self._open)
+        seen["seat"] = WATCHER if seat is None else seat
+        if self._holds_hands:
+            unseen = record["stock"].tolist()
+            for holder, hand in enumerate(record["hands"].tolist()):
+                if holder != seat:
+                    for kind in hand:
+                        if kind != NOTHING:
+                            unseen[kind] += 1
+            seen["unseen"] = unseen
+            seen["hand"] = NOTHING if seat is None else record["hands"][seat]
+        return seen
 
 
-def seen_record(public: Fields, record: Record, seat: int) -> Record:
-    """The record of what a seat sees of a table."""
-    holds_hands = "hands" in record.dtype.names
-    seen = blank(view_dtype(tuple(public), holds_hands))
-    for name in names_of(public):
-        seen[name] = record[name]
-    seen.seat = seat
-    if holds_hands:
-        seen.hand[:] = record.hands[seat]
-        others = [kind for other, hand in enumerate(record.hands) if other != seat for kind in hand]
-        in_hands = np.bincount([kind for kind in others if kind >= 0], minlength=KINDS)
-        seen.unseen[:] = record.stock + in_hands
-    return seen
+def _fields_in(dtype: np.dtype[np.void], names: tuple[str, ...]) -> np.dtype[np.void]:
+    """Some fields of a record where they lie in it, and nothing behind the last of them."""
+    places = {name: dtype.fields[name] for name in names} if dtype.fields else {}
+    ends = [field[1] + field[0].itemsize for field in places.values()]
+    return np.dtype(
+        {
+            "names": list(places),
+            "formats": [field[0] for field in places.values()],
+            "offsets": [field[1] for field in places.values()],
+            "itemsize": max(ends, default=0),
+        }
+    )

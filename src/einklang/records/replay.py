@@ -9,6 +9,7 @@ from einklang.games.catalogue import game
 from einklang.games.errors import ActionError, NotAllowed, Reason, SetupError
 from einklang.games.position import State
 from einklang.games.result import Result
+from einklang.records.deal import read_deal
 from einklang.records.errors import RecordError
 from einklang.records.record import Record, RecordedStep
 from einklang.symbols import LETTERS, read_kind
@@ -16,11 +17,16 @@ from einklang.symbols import LETTERS, read_kind
 
 def positions(record: Record, seed: int | None = None) -> Iterator[State]:
     """The set-up and the position after each step, each checked before it is given out."""
+    deal = read_deal(record.extra["deal"]) if "deal" in record.extra else None
     state = _start(record, seed)
+    if deal is not None:
+        deal.check_start(state)
     yield state
     for number, step in enumerate(record.steps, 1):
         try:
-            state = _play(state, step)
+            before, state = state, _play(state, step)
+            if deal is not None:
+                deal.check_step(before, state)
         except (ActionError, RecordError) as error:
             raise RecordError(str(error), step=number, seat=step.seat, act=step.act) from error
         yield state

@@ -43,7 +43,12 @@ class Notebook:
             replace(step, extra=known[number].extra) if number < len(known) else step
             for number, step in enumerate(record.steps)
         ]
-        return replace(record, steps=tuple(steps))
+        record = replace(record, steps=tuple(steps))
+        if record.steps != known[: len(steps)]:
+            # What came after the resumed steps was drawn by other chance than that of their deal.
+            others = {name: value for name, value in extra.items() if name != "deal"}
+            record = replace(record, extra=others)
+        return record
 
     def keep(self, state: State) -> None:
         """Save the game, if it has a file."""

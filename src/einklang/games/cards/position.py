@@ -58,9 +58,9 @@ class State(CardPosition, position.State):
 
 
 class View(CardPosition, position.View):
-    """The table as one seat sees it."""
+    """The table as one seat or a watcher sees it."""
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The own cards."""
-        return self.known_hand(self.seat) or ()
+        """The own cards; a watcher has none."""
+        return self.own_hand

@@ -34,6 +34,7 @@ _MOST_DEALS = 1 << 17
 
 def redeal(view: View, words: Words) -> tuple[Record, list[list[int]]]:
     """A table from which a view may have come, and what was drawn because of each seen step."""
+    _check_seat(view)
     start = blank(view.game.room.dtype)
     for name in names_of(view.game.room.public):
         start[name] = view.start[name]
@@ -44,11 +45,17 @@ def redeal(view: View, words: Words) -> tuple[Record, list[list[int]]]:
     return start, draws
 
 
+def _check_seat(view: View) -> None:
+    if view.is_watcher:
+        raise SetupError("this is the view of a watcher; only the view of a seat can be redealt")
+
+
 def seen_tables(view: View, count: int) -> Record:
     """So many times the table as a view shows it: with no other hand, and all unseen in the stock.
 
     It is no table that could be, but whoever looks only at what the seat sees can use it.
     """
+    _check_seat(view)
     room = view.game.room
     tables = np.zeros(count, room.dtype).view(np.recarray)
     for name in names_of(room.public):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,6 +32,8 @@ class TileLayout(Layout):
         self.board = board_of(self.ruleset.radius[players])
         self.tables = tables_of(self.ruleset, players)
         self.top = int(self.tables.top) - int(self.tables.reach)
+        # What scoring outside of kernels needs of the tables; from them it would take long.
+        self._facts = SimpleNamespace(sides=self.sides, reach=int(self.tables.reach))
 
     @property
     def sides(self) -> int:
@@ -49,7 +52,7 @@ class TileLayout(Layout):
     def values(self, record: Record) -> NDArray[np.int16]:
         """What every marker is worth, by side and colour."""
         values = np.empty((self.sides, COLOURS), np.int16)
-        list_values(self.tables, record["tracks"], values)
+        list_values(self._facts, record["tracks"], values)
         return values
 
     def kind_played(self, action: int) -> int:

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from einklang.games import position
 from einklang.games.board import FREE
 from einklang.symbols import LETTERS
@@ -37,9 +35,9 @@ class TilePosition(position.Position[Any]):
     @property
     def board(self) -> Mapping[str, str]:
         """The letter on every cell that shows a symbol, printed ones included, by cell name."""
-        names = self.layout.board.names
-        symbols = self.record["board"][self.layout.board.spots]
-        return {names[cell]: LETTERS[symbols[cell]] for cell in np.flatnonzero(symbols != FREE)}
+        symbols = self.record["board"][self.layout.board.spots].tolist()
+        cells = zip(self.layout.board.names, symbols, strict=True)
+        return {name: LETTERS[symbol] for name, symbol in cells if symbol != FREE}
 
     @cached_property
     def tiles(self) -> tuple[tuple[int, int], ...]:
@@ -62,9 +60,9 @@ class State(TilePosition, position.State):
 
 
 class View(TilePosition, position.View):
-    """The table as one seat sees it."""
+    """The table as one seat or a watcher sees it."""
 
     @property
     def rack(self) -> tuple[str, ...]:
-        """The own tiles."""
-        return self.known_hand(self.seat) or ()
+        """The own tiles; a watcher has none."""
+        return self.own_hand

@@ -42,28 +42,29 @@ class TowerPosition(position.Position[Any]):
     def towers(self) -> Mapping[str, Tower]:
         """Every tower with its chip, by cell name."""
         board, record = self.layout.board, self.record
+        colours, values = record["chip_colours"].tolist(), record["chip_values"].tolist()
+        black = int(record["black"])
         return {
-            board.naming.name(field.cell): Tower(
-                large=field.is_large(self.players),
-                symbol=board.colours[record["chip_colours"][number]],
-                value=int(record["chip_values"][number]),
-                black=bool(int(record["black"]) >> number & 1),
+            name: Tower(
+                large=board.large_towers[number],
+                symbol=board.colours[colours[number]],
+                value=values[number],
+                black=bool(black >> number & 1),
             )
-            for number, field in enumerate(board.towers)
+            for number, name in enumerate(board.tower_names)
         }
 
     @property
     def tiles_left(self) -> tuple[int, ...]:
         """How many tiles each seat has still to lay."""
-        laid = self.record["laid"][: self.players].tolist()
-        return tuple(int(self.layout.tables.tiles) - count for count in laid)
+        tiles = self.game.ruleset.tiles
+        return tuple([tiles - count for count in self.record["laid"][: self.players].tolist()])
 
     @cached_property
     def tiles(self) -> tuple[tuple[int, int], ...]:
         """The cells of every tile on the board, in the order in which they were laid."""
-        lays = self.layout.tables.lays
-        played = [(int(lays[step.action, 0]), int(lays[step.action, 1])) for step in self.steps]
-        return self.laid_before + tuple(played)
+        cells = self.layout.board.lay_cells
+        return self.laid_before + tuple([cells[step.action] for step in self.steps])
 
     def scene(self, names: tuple[str, ...] = ()) -> Scene:
         """What a drawing of the table shows; seats without a name are called by their number."""
@@ -77,4 +78,4 @@ class State(TowerPosition, position.State):
 
 
 class View(TowerPosition, position.View):
-    """The table as one seat sees it: all of it."""
+    """The table as one seat or a watcher sees it: all of it."""

@@ -54,8 +54,12 @@ class TowerBoard(Board):
         self.chip_counts = tuple(ruleset.chips[players].values())
         self.grounds = {field.cell: field.ground for field in ruleset.fields}
         self.tower_number = {field.cell: number for number, field in enumerate(self.towers)}
+        self.tower_names = tuple(NAMING.name(field.cell) for field in self.towers)
+        self.large_towers = tuple(field.is_large(players) for field in self.towers)
         self.lays = self._lays()
         self.lay_number = {lay: number for number, lay in enumerate(self.lays)}
+        pair_cells = [(self.number[a], self.number[b]) for a, b in self.pairs]
+        self.lay_cells = tuple(pair_cells[pair] for pair, _ in self.lays)
 
     def _lays(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """Every way to lay a tile: the pair of cells, and the colours of the bonus points."""

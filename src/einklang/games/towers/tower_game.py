@@ -56,12 +56,11 @@ class TowerGame(Game[State, View]):
     def setup_of(self, state: TowerPosition) -> dict[str, Any]:
         """The chips that a record states."""
         board, start = state.layout.board, state.start
+        colours, values = start["chip_colours"].tolist(), start["chip_values"].tolist()
         return {
             "chips": {
-                board.naming.name(field.cell): Chip(
-                    board.colours[start["chip_colours"][tower]], int(start["chip_values"][tower])
-                ).text
-                for tower, field in enumerate(board.towers)
+                name: Chip(board.colours[colours[tower]], values[tower]).text
+                for tower, name in enumerate(board.tower_names)
             }
         }
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.bots.telling import tell
+from einklang.games.telling import tell, tell_setup, tell_step, tell_table
 from playing import SET_UPS, SetUp, states
 
 
@@ -118,3 +118,38 @@ def test_the_markers_of_a_duel_and_mixed_piles_are_told() -> None:
     ]
     assert mixed, "another seed is needed to see a pile mixed"
     assert all(set(each) == {"after", "cards"} and each["cards"] for each in mixed)
+
+
+NOT_OF_THE_TABLE = {"seat", "side", "rack", "hand", "unseen", "setup", "steps"}
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_the_table_is_told_to_all_alike(set_up: SetUp) -> None:
+    game = set_up.game
+    for state in seen_often(set_up):
+        table = tell_table(game.view(state, None))
+        for seat in range(set_up.players):
+            whole = tell(game.view(state, seat))
+            assert tell_table(game.view(state, seat)) == table
+            assert table == {
+                name: value for name, value in whole.items() if name not in NOT_OF_THE_TABLE
+            }
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_a_watcher_is_told_nothing_of_hands(set_up: SetUp) -> None:
+    game = set_up.game
+    for state in seen_often(set_up):
+        view = game.view(state, None)
+        whole = tell(view)
+        assert NOT_OF_THE_TABLE.intersection(whole) == {"setup", "steps"} | (
+            {"unseen"} if game.holds_hands else set()
+        )
+        assert whole["setup"] == tell_setup(view)
+        for name in ("racks", "hands"):
+            assert whole["setup"].get(name, [None]) == [None] * len(whole["setup"].get(name, " "))
+        steps = [tell_step(view, step) for step in view.steps]
+        assert whole["steps"] == steps
+        assert all(step["drew"] is None for step in steps)
+        other = game.redeal(game.view(state, 0), seed=len(state.steps))
+        assert told(game.view(other, None)) == told(view)

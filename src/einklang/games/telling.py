@@ -1,0 +1,142 @@
+"""A view as JSON: all that a seat or a watcher may know, in the words of records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from einklang.games.cards.position import View as CardView
+from einklang.games.hand import hand_texts
+from einklang.games.position import View
+from einklang.games.step import SeenStep
+from einklang.games.tiles.position import View as TileView
+from einklang.games.towers.position import View as TowerView
+from einklang.symbols import LETTERS, PAIR_TEXTS
+
+
+def tell(view: View) -> dict[str, Any]:
+    """What a seat may know, as a JSON object. Whatever is hidden is in no view, so not in here.
+
+    A watcher has no seat, no side and no hand.
+    """
+    told: dict[str, Any] = {}
+    if not view.is_watcher:
+        told |= {"seat": view.seat, "turn": view.turn, "side": view.side(view.seat)}
+    told |= _tell_turn(view)
+    if not view.is_watcher:
+        told |= tell_hand(view)
+    told |= _tell_family(view)
+    if view.game.holds_hands:
+        told["unseen"] = _tell_counts(view.record["unseen"])
+    if view.dealt:  # otherwise no deal led to this position
+        told["setup"] = tell_setup(view)
+    told["steps"] = [tell_step(view, step) for step in view.steps]
+    return told
+
+
+def tell_table(view: View) -> dict[str, Any]:
+    """What everybody sees on the table now: the same in all views of a state."""
+    return _tell_turn(view) | _tell_family(view)
+
+
+def tell_hand(view: View) -> dict[str, Any]:
+    """What the own seat holds, by the name that the game has for it; nothing without hands."""
+    return {view.game.hand_name: list(view.own_hand)} if view.game.holds_hands else {}
+
+
+def tell_setup(view: View) -> dict[str, Any]:
+    """The setup as a record states it, with null for the racks and hands of others."""
+    if isinstance(view, TowerView):
+        return view.game.setup_of(view)
+    own = list(hand_texts(view.start["hand"]))
+    hands = [own if view.is_own(seat) else None for seat in range(view.players)]
+    if isinstance(view, CardView):
+        dealt = view.start["open"][: view.players]
+        return {"hands": hands, "open": [list(hand_texts(cards)) for cards in dealt]}
+    return {"racks": hands}
+
+
+def tell_step(view: View, step: SeenStep) -> dict[str, Any]:
+    """One step of a view, with null for the draws of others."""
+    told = {
+        "seat": step.seat,
+        "act": view.game.write(view, step.action),
+        "points": {LETTERS[symbol]: n for symbol, n in enumerate(step.points) if n},
+        "drew": None if step.drew is None else _texts(step.drew),
+        "drew_count": step.drew_count,
+        "shown": _texts(step.shown),
+    }
+    if step.recycling is not None:
+        after, kinds = step.recycling
+        told["recycled"] = {"after": after, "cards": _texts(kinds)}
+    return told
+
+
+def cells_of(view: View) -> list[str]:
+    """The names of all cells of the board, none where there is no board."""
+    return list(view.layout.board.names) if isinstance(view, TileView | TowerView) else []
+
+
+def _tell_turn(view: View) -> dict[str, Any]:
+    return {
+        "turn": view.turn,
+        "scores": [dict(side) for side in view.scores],
+        "bonus_turn": view.is_bonus_turn,
+        "bonus_turns_due": view.bonus_turns,
+        "exchange_offered": view.exchange_offered,
+    }
+
+
+def _tell_family(view: View) -> dict[str, Any]:
+    if isinstance(view, TileView):
+        return _tell_tiles(view)
+    if isinstance(view, TowerView):
+        return _tell_towers(view)
+    return _tell_cards(view) if isinstance(view, CardView) else {}
+
+
+def _tell_tiles(view: TileView) -> dict[str, Any]:
+    first = int(view.record["to_open"])
+    holders = enumerate(view.record["duel_markers"].tolist())
+    return {
+        "rack_sizes": list(view.rack_sizes),
+        "bag_size": view.bag_size,
+        "board": dict(view.board),
+        "to_open": [seat for seat in range(view.players) if first >> seat & 1],
+        "duel_markers": {LETTERS[colour]: seat for colour, seat in holders if seat >= 0},
+    }
+
+
+def _tell_towers(view: TowerView) -> dict[str, Any]:
+    names = view.layout.board.names
+    return {
+        "tiles_left": list(view.tiles_left),
+        "board": dict(view.board),
+        "tiles": [f"{names[a]}-{names[b]}" for a, b in view.tiles],
+        "towers": {
+            cell: {
+                "large": tower.large,
+                "colour": tower.symbol.letter,
+                "value": tower.value,
+                "black": tower.black,
+            }
+            for cell, tower in view.towers.items()
+        },
+    }
+
+
+def _tell_cards(view: CardView) -> dict[str, Any]:
+    return {
+        "hand_sizes": list(view.hand_sizes),
+        "open": [list(cards) for cards in view.open],
+        "pile_size": view.pile_size,
+        "discards": dict(view.discards),
+    }
+
+
+def _tell_counts(counts: Any) -> Mapping[str, int]:
+    return {text: n for text, n in zip(PAIR_TEXTS, counts.tolist(), strict=True) if n}
+
+
+def _texts(kinds: Iterable[int]) -> list[str]:
+    return [PAIR_TEXTS[kind] for kind in kinds]

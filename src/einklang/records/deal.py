@@ -1,0 +1,112 @@
+"""A fair deal: all chance of a game fixed before it begins, and open to checking after it.
+
+Whoever hosts a game shows the commitment first, and seed and salt when the game is over. Nobody
+can find another seed for a commitment, so nothing was dealt or drawn to please anybody.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from einklang.games.game import Game
+from einklang.games.generator import Words, text_words
+from einklang.games.position import State
+from einklang.records.errors import RecordError
+from einklang.records.record import FORMAT
+from einklang.symbols import PAIR_TEXTS
+
+SEED_DIGITS = 64
+SALT_DIGITS = 32
+COMMITMENT_DIGITS = 64
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What all chance of one game follows from; a secret until the game is over."""
+
+    seed: str
+    salt: str
+
+    def __post_init__(self) -> None:
+        _check_digits(self.seed, SEED_DIGITS, "seed")
+        _check_digits(self.salt, SALT_DIGITS, "salt")
+
+    @classmethod
+    def fresh(cls) -> Deal:
+        """A deal that nobody can guess, from the operating system."""
+        return cls(secrets.token_hex(SEED_DIGITS // 2), secrets.token_hex(SALT_DIGITS // 2))
+
+    @property
+    def commitment(self) -> str:
+        """What may be shown before the game: it fits this deal only, and tells nothing of it."""
+        return hashlib.sha256(f"{FORMAT} {self.seed} {self.salt}".encode()).hexdigest()
+
+    def words(self, step: int) -> Words:
+        """The generator's words for what is drawn because of a step; step 0 is the deal itself.
+
+        Each step has words of its own. The generator is no cipher: who saw many draws of one
+        stream could work out the rest. A hash of the seed lets those of one step tell nothing
+        about those of another.
+        """
+        return text_words(f"{self.seed}/{step}")
+
+    def new(
+        self,
+        game: Game[Any, Any],
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> State:
+        """The game that this deal begins."""
+        state: State = game.new(players, self.words(0), options)
+        return state
+
+    def play(self, state: State, action: int | str) -> State:
+        """The state after an action that draws what this deal lets it draw."""
+        after: State = state.game.apply(state, action, self.words(len(state.steps) + 1))
+        return after
+
+    def check_start(self, start: State) -> None:
+        """Refuse a start that this deal does not give."""
+        if self.new(start.game, start.players, start.options) != start:
+            raise RecordError("the setup is not what the seed of its deal gives")
+
+    def check_step(self, before: State, after: State) -> None:
+        """Refuse a last step whose draws are not those of this deal."""
+        step = after.steps[-1]
+        due = self.play(before, step.action).steps[-1].drew
+        if due != step.drew:
+            raise RecordError(f"the seed of the deal draws {_texts(due)}, not {_texts(step.drew)}")
+
+
+def deal_json(deal: Deal, revealed: bool) -> dict[str, str]:
+    """A deal as a record states it: seed and salt only if they may be known by now."""
+    told = {"commitment": deal.commitment}
+    return told | {"seed": deal.seed, "salt": deal.salt} if revealed else told
+
+
+def read_deal(told: Any) -> Deal | None:
+    """The deal that a record states, or None if all it states is the commitment."""
+    if not isinstance(told, Mapping):
+        raise RecordError("the deal must be an object")
+    commitment = told.get("commitment")
+    _check_digits(commitment, COMMITMENT_DIGITS, "commitment")
+    if "seed" not in told and "salt" not in told:
+        return None
+    deal = Deal(told.get("seed", ""), told.get("salt", ""))
+    if deal.commitment != commitment:
+        raise RecordError("the commitment of the deal does not fit its seed and its salt")
+    return deal
+
+
+def _check_digits(text: object, digits: int, what: str) -> None:
+    if not isinstance(text, str) or not re.fullmatch(f"[0-9a-f]{{{digits}}}", text):
+        raise RecordError(f"the {what} of a deal is {digits} hexadecimal digits in small letters")
+
+
+def _texts(kinds: tuple[int, ...]) -> str:
+    return " ".join(PAIR_TEXTS[kind] for kind in kinds)
