@@ -72,11 +72,17 @@ def _play_steps(family: str) -> State:
 
 
 def _play_to_the_end(played: Game[Any, Any]) -> State:
+    *_, last = _whole_game(played)
+    return last
+
+
+def _whole_game(played: Game[Any, Any]) -> Iterator[State]:
     chooser = bot("balanced", seed=0)
     state: State = played.new(seed=0)
+    yield state
     while not state.over:
         state = played.apply(state, chooser.choose(played.view(state, state.turn)))
-    return state
+        yield state
 
 
 def _play_batch(family: str) -> None:
@@ -90,9 +96,12 @@ def _redeal(family: str) -> None:
 
 def _think(family: str) -> None:
     played = game(family)
-    view = played.view(played.new(seed=0), 0)
-    for name in filter(thinks, BOTS):
-        bot(name, seed=0).choose(view, Budget(rollouts=64))
+    first, *_, late, _ = _whole_game(played)
+    # The last tiles of a game in which nothing is hidden are solved instead.
+    for state in (first, late):
+        view = played.view(state, state.turn)
+        for name in filter(thinks, BOTS):
+            bot(name, seed=0).choose(view, Budget(rollouts=64))
 
 
 def _train(family: str) -> None:
