@@ -6,27 +6,21 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process, resource_tracker
+from contextlib import suppress
+from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from einklang.arena.game import play_game
 from einklang.arena.tournament import Tournament
+from einklang.processes import ONE_THREAD, WorkerLost, let_signals_in, ready_to_start
 from einklang.signals import answer_signal
 
-# Read by what could start threads of its own; a bot's own programs inherit them.
-ONE_THREAD = dict.fromkeys(
-    ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1"
-)
+__all__ = ["ONE_THREAD", "Worker", "WorkerLost", "play_in_processes", "work"]
 
 _OFTEN = 0.2  # seconds between two looks at whether to stop
 _PATIENCE = 2.0  # seconds that a worker gets to let its bots go
-
-
-class WorkerLost(RuntimeError):
-    """A worker ended in the middle of a game; its message is one sentence."""
 
 
 class Worker:
@@ -38,7 +32,7 @@ class Worker:
         self._process: SpawnProcess = context.Process(
             target=work, args=(theirs, tournament), daemon=True
         )
-        with _ready_to_start():
+        with ready_to_start():
             self._process.start()
         theirs.close()
         self._number = -1
@@ -110,10 +104,8 @@ def play_in_processes(
 
 def work(line: Connection, tournament: Tournament) -> None:
     """Play the games that are asked for, until nobody asks any more."""
-    # Ctrl-C reaches all processes of a terminal; the one that asks decides what it means.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     answer_signal(signal.SIGTERM, lambda *_: sys.exit())
-    _mask(signal.SIG_UNBLOCK)
+    let_signals_in()
     asking = parent_process()
     with suppress(EOFError, ConnectionError):
         while True:
@@ -121,27 +113,3 @@ def work(line: Connection, tournament: Tournament) -> None:
             if played is None:
                 return
             line.send(played.to_line())
-
-
-@contextmanager
-def _ready_to_start() -> Iterator[None]:
-    """Let a process inherit that it has one thread, and that a signal waits until it is ready."""
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
-    os.environ.update(ONE_THREAD)
-    # The first process brings along another one, and while that starts, signals come through.
-    resource_tracker.ensure_running()
-    _mask(signal.SIG_BLOCK)
-    try:
-        yield
-    finally:
-        _mask(signal.SIG_UNBLOCK)
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
-
-
-def _mask(how: int) -> None:
-    if sys.platform != "win32":
-        signal.pthread_sigmask(how, {signal.SIGINT, signal.SIGTERM})
