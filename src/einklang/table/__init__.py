@@ -1,0 +1,1 @@
+"""One live table without any input or output: commands and time become events or refusals."""

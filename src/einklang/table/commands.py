@@ -1,0 +1,102 @@
+"""What can be asked of a table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+Emote: TypeAlias = Literal[
+    "hello",
+    "good-luck",
+    "well-played",
+    "einfach-genial",
+    "thinking",
+    "oops",
+    "thanks",
+    "goodbye",
+]
+
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=3)]
+Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+def _tidy(name: str) -> str:
+    """A name as it is shown: on one line, without anything that cannot be seen."""
+    tidy = " ".join("".join(char if char.isprintable() else " " for char in name).split())
+    if not tidy:
+        raise ValueError("a name needs at least one character that can be seen")
+    return tidy
+
+
+Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_tidy)]
+
+
+class _Command(BaseModel):
+    """Something asked by a guest. The id is the sender's own; the same id is carried out once.
+
+    The seat may be left out by who holds one seat, or the one whose turn it is.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    id: Id
+    seat: SeatNumber | None = None
+
+
+class TakeSeat(_Command):
+    """Sit down on a seat that is open, on any if none is named."""
+
+    type: Literal["take-seat"] = "take-seat"
+    name: Name
+
+
+class LeaveSeat(_Command):
+    """Leave a seat before the game has begun."""
+
+    type: Literal["leave-seat"] = "leave-seat"
+
+
+class Act(_Command):
+    """Play an action after so many steps."""
+
+    type: Literal["act"] = "act"
+    action: Annotated[str, Field(min_length=1, max_length=40)]
+    step: Annotated[int, Field(ge=0, le=1_000_000)]  # how many steps the sender has seen
+
+
+class OfferTakeBack(_Command):
+    """Ask to take back the own last action."""
+
+    type: Literal["offer-take-back"] = "offer-take-back"
+
+
+class AnswerTakeBack(_Command):
+    """Agree that somebody takes back an action, or do not."""
+
+    type: Literal["answer-take-back"] = "answer-take-back"
+    accept: bool
+
+
+class Resign(_Command):
+    """Give up."""
+
+    type: Literal["resign"] = "resign"
+
+
+class Rematch(_Command):
+    """Ask for another game, or for the next one of the series."""
+
+    type: Literal["rematch"] = "rematch"
+
+
+class Say(_Command):
+    """Say something to all at the table."""
+
+    type: Literal["say"] = "say"
+    emote: Emote
+
+
+# What somebody asks who sits at the table, and what can be asked at all.
+SeatedCommand: TypeAlias = LeaveSeat | Act | OfferTakeBack | AnswerTakeBack | Resign | Rematch | Say
+Command: TypeAlias = TakeSeat | SeatedCommand

@@ -1,0 +1,65 @@
+"""The game of a table as a record: all of it after the end, and before what some seats may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from einklang.games.position import State, View
+from einklang.games.telling import tell_setup, tell_step
+from einklang.records.deal import deal_json
+from einklang.records.record import FORMAT, Record
+from einklang.records.writing import record_of
+from einklang.table.seat import name_of
+from einklang.table.table import Table
+
+
+def full_record(table: Table) -> Record | None:
+    """The record of a game that is over; None as long as it is not."""
+    if table.state is None or table.phase != "over":
+        return None
+    extra: dict[str, Any] = {"deal": deal_json(table.deal, revealed=True)}
+    if table.lost is not None:
+        extra["lost_by_default"] = table.lost._asdict()
+    return record_of(table.state, [name_of(seat) for seat in table.seats], extra)
+
+
+def seen_record(table: Table, seats: tuple[int, ...]) -> dict[str, Any] | None:
+    """A running game as some seats know it; what they may not know is null."""
+    state = table.state
+    if state is None:
+        return None
+    views = [_view(state, seat) for seat in seats]
+    watched = _view(state, None)
+    told_setup = tell_setup(watched)
+    steps = [tell_step(watched, step) for step in watched.steps]
+    for view in views:
+        told_setup = _with_own(told_setup, tell_setup(view))
+        for number, step in enumerate(view.steps):
+            if step.seat == view.seat:
+                steps[number] = tell_step(view, step)
+    return {
+        "format": FORMAT,
+        "game": table.terms.game,
+        "players": table.terms.players,
+        "options": dict(state.options),
+        "seats": [name_of(seat) for seat in table.seats],
+        "setup": told_setup,
+        "steps": steps,
+        "seen_by": list(seats),
+        "deal": deal_json(table.deal, revealed=False),
+    }
+
+
+def _view(state: State, seat: int | None) -> View:
+    view: View = state.game.view(state, seat)
+    return view
+
+
+def _with_own(setup: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """A setup with the hands that another one knows filled in."""
+    filled = dict(setup)
+    for name in ("racks", "hands"):
+        if name in setup:
+            pairs = zip(setup[name], own[name], strict=True)
+            filled[name] = [known if known is not None else more for known, more in pairs]
+    return filled

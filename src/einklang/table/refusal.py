@@ -1,0 +1,81 @@
+"""Why a command was not carried out: a code and its parameters, which every language can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from einklang.games.errors import ActionError, NotAllowed, UnreadableAction
+
+
+class Code(StrEnum):
+    """Why a command was refused; the reasons of the rules are codes, too."""
+
+    UNREADABLE = "unreadable-action"
+    AMBIGUOUS = "ambiguous-action"
+    NOT_YOUR_TURN = "not-your-turn"
+    NOT_YOUR_SEAT = "not-your-seat"
+    WHICH_SEAT = "which-seat"
+    NO_SUCH_SEAT = "no-such-seat"
+    SEAT_TAKEN = "seat-taken"
+    NO_OPEN_SEAT = "no-open-seat"
+    NOT_BEGUN = "not-begun"
+    HAS_BEGUN = "has-begun"
+    CLOSED = "closed"
+    OVER = "game-over"
+    NOT_OVER = "not-over"
+    STALE = "stale"
+    TIME_OVER = "time-over"
+    NO_TAKE_BACKS = "no-take-backs"
+    NOTHING_TO_TAKE_BACK = "nothing-to-take-back"
+    REVEALED = "revealed"
+    NO_OFFER = "no-offer"
+    SERIES_OVER = "series-over"
+    TOO_FAST = "too-fast"
+    HAS_NEXT = "has-next"
+
+
+SENTENCES = {
+    Code.NOT_YOUR_TURN: "it is the turn of seat {turn}, not of seat {seat}",
+    Code.NOT_YOUR_SEAT: "seat {seat} is not yours",
+    Code.WHICH_SEAT: "you hold several seats or none; say which seat you mean",
+    Code.NO_SUCH_SEAT: "there is no seat {seat}; seats count from 0 to {last}",
+    Code.SEAT_TAKEN: "seat {seat} is taken",
+    Code.NO_OPEN_SEAT: "no seat is open at this table",
+    Code.NOT_BEGUN: "the game has not begun; it begins when all seats are taken",
+    Code.HAS_BEGUN: "the game has begun, so nobody can leave a seat; resign instead",
+    Code.CLOSED: "the table was closed because everybody left it",
+    Code.OVER: "the game is over, so nothing more can be played",
+    Code.NOT_OVER: "the game is not over yet",
+    Code.STALE: "the table has moved on: it is at step {now}, not at step {step}",
+    Code.TIME_OVER: "the time of seat {seat} has run out",
+    Code.NO_TAKE_BACKS: "nothing is taken back at this table",
+    Code.NOTHING_TO_TAKE_BACK: "seat {seat} has done nothing that could be taken back",
+    Code.REVEALED: "something was drawn or shown since, so it cannot be taken back",
+    Code.NO_OFFER: "nobody waits for your answer",
+    Code.SERIES_OVER: "the series has ended with game {number}",
+    Code.TOO_FAST: "that was too fast; wait a moment",
+    Code.HAS_NEXT: "the next game has been set up already",
+}
+
+
+class Refusal(NamedTuple):
+    """A code, its parameters, and the English sentence made of them."""
+
+    code: str
+    what: Mapping[str, Any]
+    sentence: str
+
+
+def refuse(code: Code, **what: Any) -> Refusal:
+    """A refusal with its sentence."""
+    return Refusal(code.value, what, SENTENCES[code].format(**what))
+
+
+def refuse_action(error: ActionError) -> Refusal:
+    """The refusal of an action that cannot be read, is ambiguous or is not allowed."""
+    if isinstance(error, NotAllowed):
+        return Refusal(error.reason.value, error.what, str(error))
+    code = Code.UNREADABLE if isinstance(error, UnreadableAction) else Code.AMBIGUOUS
+    return Refusal(code.value, {}, str(error))

@@ -1,0 +1,57 @@
+"""The next game of the same people, at a table of its own."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from einklang.records.deal import Deal
+from einklang.table import events as ev
+from einklang.table.table import Table
+from einklang.table.terms import Series, Terms
+
+T = TypeVar("T")
+
+
+def is_agreed(table: Table) -> bool:
+    """Whether everybody who sits at a table wants another game; computer players always do."""
+    wanted = table.wants_rematch
+    return bool(wanted) and all(wanted.intersection(seats) for seats in table.people.values())
+
+
+def next_table(table: Table, name: str, deal: Deal, now: int) -> ev.Created:
+    """What creates the table of the next game: the start passes on to the next player."""
+    return ev.Created(
+        at=now,
+        table=name,
+        terms=_next_terms(table),
+        seats=_passed_on(table.seats),
+        host=table.host,
+        seed=deal.seed,
+        salt=deal.salt,
+        former=table.id,
+    )
+
+
+def points_after(table: Table) -> tuple[int, ...]:
+    """What each seat has in the series after the game of a table."""
+    series, result = table.terms.series, table.result
+    if series is None or result is None:
+        return ()
+    before = series.points or (0,) * table.terms.players
+    return tuple(points + result.weakest(seat) for seat, points in enumerate(before))
+
+
+def _next_terms(table: Table) -> Terms:
+    series = table.terms.series
+    if series is None:
+        return table.terms
+    following = Series(
+        length=series.length,
+        earlier=(*series.earlier, table.id),
+        points=_passed_on(points_after(table)),
+    )
+    return table.terms.model_copy(update={"series": following})
+
+
+def _passed_on(seats: tuple[T, ...]) -> tuple[T, ...]:
+    return (*seats[1:], seats[0])

@@ -1,0 +1,271 @@
+"""A live table: everything that its events have made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from einklang.games.position import State
+from einklang.games.result import Result
+from einklang.records.deal import Deal
+from einklang.symbols import read_kind
+from einklang.table import events as ev
+from einklang.table.hourglass import Hourglass
+from einklang.table.seat import Bot, Open, Person
+from einklang.table.terms import Terms
+
+Phase: TypeAlias = Literal["waiting", "playing", "over", "closed"]
+
+REMEMBERED_SAYINGS = 20
+
+
+class Saying(NamedTuple):
+    """What somebody said, and when."""
+
+    seat: int
+    emote: str
+    at: int
+
+
+class Offer(NamedTuple):
+    """A wish to take back what happened after so many steps, and who has agreed."""
+
+    seat: int
+    steps: int  # that would be left
+    agreed: frozenset[int]
+
+
+class Default(NamedTuple):
+    """A game that was lost without being played to its end."""
+
+    seat: int
+    why: ev.Why
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as its events have made it. It never changes: the next event gives a new one."""
+
+    id: str
+    terms: Terms
+    deal: Deal
+    host: str
+    seats: tuple[Open | Person | Bot, ...]
+    created: int
+    version: int
+    former: str | None = None
+    state: State | None = None  # None until the game begins
+    closed: bool = False
+    hourglass: Hourglass | None = None
+    offer: Offer | None = None
+    lost: Default | None = None
+    wants_rematch: frozenset[int] = frozenset()
+    next: str | None = None
+    sayings: tuple[Saying, ...] = ()
+    done: Mapping[tuple[str, str], int] = field(default_factory=dict)  # versions by guest and id
+
+    @cached_property
+    def phase(self) -> Phase:
+        """How far the table is."""
+        if self.closed:
+            return "closed"
+        if self.state is None:
+            return "waiting"
+        return "over" if self.state.over or self.lost is not None else "playing"
+
+    @property
+    def playing(self) -> State | None:
+        """The game while it runs."""
+        return self.state if self.phase == "playing" else None
+
+    @cached_property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is."""
+        return None if self.playing is None else self.playing.turn
+
+    @property
+    def deadline(self) -> int | None:
+        """When the time of the seat to move runs out; computer players have all the time."""
+        turn = self.to_move
+        if turn is None or self.hourglass is None or not isinstance(self.seats[turn], Person):
+            return None
+        return self.hourglass.runs_out(turn)
+
+    @property
+    def steps(self) -> int:
+        """How many steps the game has."""
+        return 0 if self.state is None else len(self.state.steps)
+
+    @property
+    def people(self) -> dict[str, list[int]]:
+        """The guests at the table and the seats that each holds."""
+        people: dict[str, list[int]] = {}
+        for number, seat in enumerate(self.seats):
+            if isinstance(seat, Person):
+                people.setdefault(seat.guest, []).append(number)
+        return people
+
+    def seats_of(self, guest: str | None) -> tuple[int, ...]:
+        """The seats that a guest holds."""
+        return tuple(
+            number
+            for number, seat in enumerate(self.seats)
+            if isinstance(seat, Person) and seat.guest == guest
+        )
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, by the rules or because somebody gave up."""
+        if self.state is None or self.lost is None:
+            return None if self.state is None else self.state.game.result(self.state)
+        lost = self.state.side(self.lost.seat)
+        sides = [self.state.side(seat) for seat in range(self.state.players)]
+        places = tuple(self.state.layout.sides if side == lost else 1 for side in sides)
+        return Result(ended=self.lost.why, scores=self.state.scores, places=places)
+
+    def after(self, event: ev.Event) -> Table:
+        """The table after one more event."""
+        return self._counted(event, **self._change(event))
+
+    def after_play(self, event: ev.Acted, state: State) -> Table:
+        """The table after an action whose state is known already."""
+        return self._counted(event, **self._acted(event, state))
+
+    def _counted(self, event: ev.Event, **change: Any) -> Table:
+        version = self.version + 1
+        if event.id is not None and (guest := self._sender(event)) is not None:
+            change["done"] = {**self.done, (guest, event.id): version}
+        return replace(self, version=version, **change)
+
+    def _sender(self, event: ev.Event) -> str | None:
+        """The guest who has caused an event: who sat there before, for he may sit there no more."""
+        if isinstance(event, ev.Seated):
+            return event.guest
+        seat = self.seats[getattr(event, "seat", 0)]
+        return seat.guest if isinstance(seat, Person) else None
+
+    def _change(self, event: ev.Event) -> dict[str, Any]:
+        match event:
+            case ev.Created():
+                raise ValueError("a table is created once")
+            case ev.Seated():
+                person = Person(guest=event.guest, name=event.name)
+                return {"seats": self._reseat(event.seat, person)}
+            case ev.Left():
+                return {"seats": self._reseat(event.seat, Open())}
+            case ev.Closed():
+                return {"closed": True}
+            case ev.Dealt():
+                return self._dealt(event)
+            case ev.Acted():
+                return self._acted(event, self._play(event))
+            case ev.TakeBackOffered():
+                return {"offer": Offer(event.seat, self.steps_before_last(event.seat), frozenset())}
+            case ev.TakeBackAnswered():
+                if not event.accept or self.offer is None:
+                    return {"offer": None}
+                agreed = self.offer.agreed | {event.seat}
+                return {"offer": self.offer._replace(agreed=agreed)}
+            case ev.TakenBack():
+                return self._taken_back(event)
+            case ev.BotTookOver():
+                return {
+                    "seats": self._reseat(event.seat, Bot(level=event.level)),
+                    "hourglass": self._stopped(event.at, event.seat),
+                    "offer": None,
+                }
+            case ev.Lost():
+                return {
+                    "lost": Default(event.seat, event.why),
+                    "hourglass": self._stopped(event.at),
+                    "offer": None,
+                }
+            case ev.RematchWanted():
+                return {"wants_rematch": self.wants_rematch | {event.seat}}
+            case ev.RematchMade():
+                return {"next": event.table}
+            case ev.Said():
+                said = Saying(event.seat, event.emote, event.at)
+                return {"sayings": (*self.sayings[1 - REMEMBERED_SAYINGS :], said)}
+            case ev.Woken():
+                return {"hourglass": self._rested(event.at)}
+
+    def _reseat(self, number: int, seat: Open | Person | Bot) -> tuple[Open | Person | Bot, ...]:
+        return (*self.seats[:number], seat, *self.seats[number + 1 :])
+
+    def _dealt(self, event: ev.Dealt) -> dict[str, Any]:
+        terms = self.terms
+        state = terms.rules.start(terms.players, event.setup, 0, terms.options)
+        full = terms.clock and Hourglass.turned(terms.clock, terms.players, event.at)
+        return {"state": state, "hourglass": full}
+
+    def _play(self, event: ev.Acted) -> State:
+        state = self._begun()
+        kinds = [kind for text in event.drew if (kind := read_kind(text)) is not None]
+        after: State = state.game.apply_told(state, event.act, kinds)
+        return after
+
+    def _acted(self, event: ev.Acted, state: State) -> dict[str, Any]:
+        change: dict[str, Any] = {"state": state, "offer": None}
+        glass, clock = self.hourglass, self.terms.clock
+        if glass is not None and clock is not None:
+            timed = isinstance(self.seats[event.seat], Person)
+            spent = glass.spend(clock, event.seat, event.at) if timed else glass.rest(event.at)
+            change["hourglass"] = spent
+        return change
+
+    def _taken_back(self, event: ev.TakenBack) -> dict[str, Any]:
+        """Play the game once more from the deal: nothing was drawn in what is taken back."""
+        state = self._begun()
+        game, steps = state.game, state.steps[: event.steps]
+        before: State = game.start(state.players, game.setup_of(state), 0, state.options)
+        for step in steps:
+            before = game.apply_told(before, step.action, step.drew)
+        return {"state": before, "offer": None, "hourglass": self._rested(event.at)}
+
+    def _rested(self, now: int) -> Hourglass | None:
+        return None if self.hourglass is None else self.hourglass.rest(now)
+
+    def _stopped(self, now: int, leaves: int | None = None) -> Hourglass | None:
+        """The clocks after the game, or after a seat leaves it: the others' run on."""
+        turn = self.to_move
+        if self.hourglass is None or turn is None or self.deadline is None:
+            return self.hourglass
+        return self.hourglass.stop(turn, now) if leaves in (None, turn) else self.hourglass
+
+    def _begun(self) -> State:
+        if self.state is None:
+            raise ValueError("the game has not begun")
+        return self.state
+
+    def steps_before_last(self, seat: int) -> int:
+        """How many steps there were before the last one of a seat; none if it has not acted."""
+        acted = [n for n, step in enumerate(self._begun().steps) if step.seat == seat]
+        return acted[-1] if acted else 0
+
+
+def open_table(event: ev.Created) -> Table:
+    """The table as it was created."""
+    return Table(
+        id=event.table,
+        terms=event.terms,
+        deal=Deal(event.seed, event.salt),
+        host=event.host,
+        seats=event.seats,
+        created=event.at,
+        version=1,
+        former=event.former,
+    )
+
+
+def rebuild(happened: Iterable[ev.Event]) -> Table:
+    """The table that a list of events has made."""
+    first, *more = happened
+    if not isinstance(first, ev.Created):
+        raise ValueError("the first event of a table creates it")
+    table = open_table(first)
+    for event in more:
+        table = table.after(event)
+    return table
