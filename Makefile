@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 BENCH := .venv-bench
 
-.PHONY: help install play test soak check bench strength clean
+.PHONY: help install play test soak types check bench strength clean
 
 help:  ## List what can be made.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -20,14 +20,18 @@ $(STAMP): pyproject.toml constraints.txt
 	$(BIN)/einklang warm
 	@touch $@
 
-play: install  ## Play a game in the terminal.
-	$(BIN)/einklang play
+play: install  ## Host tables on this machine, and open the browser.
+	$(BIN)/einklang serve --open
 
 test: install  ## Run all tests.
 	$(BIN)/pytest -n auto
 
-soak: install  ## Run the same checks much longer: 2,000 games for every set-up.
+soak: install  ## Run the same checks much longer: 2,000 games for every set-up, 200 crashes.
 	EINKLANG_SOAK=1 $(BIN)/pytest -n auto
+
+types: install  ## Write the browser's types anew from the server's models.
+	$(BIN)/python -m einklang.server.typescript > web/src/protocol.ts.part
+	mv web/src/protocol.ts.part web/src/protocol.ts
 
 check: install  ## Lint, types, layers and documentation.
 	$(BIN)/ruff check .

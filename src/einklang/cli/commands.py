@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from einklang import __version__
+from einklang.cli import hosting
 
 app = typer.Typer(
     name="einklang",
@@ -83,6 +84,9 @@ def play(
     raise typer.Exit(
         play_at_terminal(game, players, option, bots, seed, file, name, hints, no_colour)
     )
+
+
+app.command()(hosting.serve)
 
 
 @app.command()

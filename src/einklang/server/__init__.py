@@ -1,0 +1,1 @@
+"""A server at whose tables people and computer players meet."""

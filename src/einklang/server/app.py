@@ -1,0 +1,98 @@
+"""The server as an ASGI application: its doors, and what they answer to errors."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from einklang import __version__
+from einklang.server import connection
+from einklang.server.complaints import tell_complaint
+from einklang.server.errors import Denied, deny
+from einklang.server.gate import Gate, complaint
+from einklang.server.house import House
+from einklang.server.pages import add_pages
+from einklang.server.requests import Complaint
+from einklang.server.routes import about, games, guests, tables
+
+_REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"model": Complaint, "description": status.phrase}
+    for status in (
+        HTTPStatus.BAD_REQUEST,
+        HTTPStatus.UNAUTHORIZED,
+        HTTPStatus.FORBIDDEN,
+        HTTPStatus.NOT_FOUND,
+        HTTPStatus.CONFLICT,
+        HTTPStatus.GONE,
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        HTTPStatus.TOO_MANY_REQUESTS,
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        HTTPStatus.INSUFFICIENT_STORAGE,
+    )
+}
+
+
+def build_app(house: House) -> FastAPI:
+    """The application of a house."""
+    app = FastAPI(
+        title="Einklang",
+        version=__version__,
+        description="Live tables of the Einfach Genial (Ingenious) family of games.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses=_REFUSALS,
+        separate_input_output_schemas=False,
+    )
+    app.state.house = house
+    for module in (about, guests, tables, games, connection):
+        app.include_router(module.router)
+    add_pages(app)
+    app.add_middleware(Gate, house=house)
+    app.add_exception_handler(Denied, _tell_denied)
+    app.add_exception_handler(RequestValidationError, _tell_invalid)
+    app.add_exception_handler(HTTPException, _tell_http)
+    app.add_exception_handler(Exception, _tell_fault)
+    return app
+
+
+async def _tell_denied(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, Denied)
+    return JSONResponse(complaint(error), error.status)
+
+
+async def _tell_invalid(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    said = tell_complaint(error.errors())
+    return await _tell_denied(request, deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-request", said))
+
+
+async def _tell_http(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    status = HTTPStatus(error.status_code)
+    code = status.phrase.lower().replace(" ", "-")
+    said = status.description.lower() or code
+    if status == HTTPStatus.BAD_REQUEST:
+        said = "this cannot be read"
+    answer = await _tell_denied(request, deny(status, code, said))
+    answer.headers.update(error.headers or {})
+    if status == HTTPStatus.METHOD_NOT_ALLOWED and (known := _methods(request)):
+        answer.headers["Allow"] = known
+    return answer
+
+
+def _methods(request: Request) -> str:
+    """All that can be done at a path; a route by itself knows of its own method only."""
+    path = getattr(request.scope.get("route"), "path", "")
+    return ", ".join(request.app.openapi()["paths"].get(path, {})).upper()
+
+
+async def _tell_fault(request: Request, error: Exception) -> JSONResponse:
+    said = "something went wrong in the server; what was acknowledged before is kept"
+    return await _tell_denied(request, deny(HTTPStatus.INTERNAL_SERVER_ERROR, "fault", said))

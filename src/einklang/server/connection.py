@@ -1,0 +1,171 @@
+"""One WebSocket to a table: a snapshot, then a frame for each change; commands come back."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from http import HTTPStatus
+
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic_core import to_json
+
+from einklang.server.complaints import first_complaint
+from einklang.server.errors import Denied, deny, not_for_you
+from einklang.server.eye import CLOSE, Eye, may_look
+from einklang.server.house import House, house_of
+from einklang.server.limits import Bucket
+from einklang.server.live import LiveTable, now
+from einklang.server.wire import ClientFrame, Ping, Resume
+from einklang.table.commands import Id, SeatedCommand
+from einklang.table.refusal import Code, Refusal, refuse
+
+router = APIRouter()
+
+_FRAMES: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame)
+
+
+class _Named(BaseModel):
+    id: Id
+
+
+_PATIENCE = 100  # frames that may come too fast before the connection is closed
+
+# Codes with which a connection is closed; from 4000 on they are an application's own.
+FELL_BEHIND = 1013
+TOO_FAST = 1008
+DENIED = 4000  # and the status that HTTP would have: 4404
+
+_TOO_FAST = refuse(Code.TOO_FAST)
+_NOT_TEXT = Refusal("bad-frame", {}, "a frame is a JSON object as text, not bytes")
+_NOBODY = Refusal("no-guest", {}, "you are watching; take a seat first, and keep the cookie")
+
+LONGEST_FRAME = 4096  # bytes; longer ones close the connection with code 1009
+
+
+@router.websocket("/api/tables/{table}/live")
+async def look_at_table(socket: WebSocket, table: str, version: int | None = None) -> None:
+    """Look at a table, and play if a seat of it is yours."""
+    house = house_of(socket)
+    await socket.accept()
+    address = house.address_of(socket)
+    if not house.crowd.enter(address):
+        await _turn_away(socket, _crowded())
+        return
+    try:
+        guest = house.guests.read_cookie(socket.cookies.get(house.cookie))
+        live = await house.hall.table(table)
+        if not may_look(guest, live.table):
+            raise not_for_you()
+        eye = Eye(guest, live.table.seats_of(guest))
+        await Connection(house, socket, live, eye).serve(version)
+    except Denied as denied:
+        await _turn_away(socket, denied)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        house.crowd.leave(address)
+
+
+def _crowded() -> Denied:
+    sentence = "there are too many connections from your address; close some of them"
+    return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-many-connections", sentence)
+
+
+async def _turn_away(socket: WebSocket, denied: Denied) -> None:
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(_refused(denied.refusal, None).decode())
+        await socket.close(DENIED + denied.status, denied.refusal.code)
+
+
+class Connection:
+    """What goes on between one browser or program and a table."""
+
+    def __init__(self, house: House, socket: WebSocket, live: LiveTable, eye: Eye) -> None:
+        self._socket = socket
+        self._live = live
+        self._eye = eye
+        self._house = house
+        rate = house.settings.frames_per_second
+        self._bucket = Bucket(rate, 3 * rate)
+        self._too_fast = 0
+
+    async def serve(self, since: int | None) -> None:
+        """Show the table until one of both ends goes away."""
+        self._live.enter(self._eye, since)
+        sending = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        finally:
+            self._live.leave(self._eye)
+            sending.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await sending
+
+    async def _send(self) -> None:
+        while (frame := await self._eye.next()) is not CLOSE:
+            await self._socket.send({"type": "websocket.send", "text": frame.decode()})
+        await self._socket.close(FELL_BEHIND, "connect-again")
+
+    async def _receive(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if not self._bucket.take():
+                self._too_fast += 1
+                self._refuse(_TOO_FAST)
+                if self._too_fast > _PATIENCE:
+                    await self._socket.close(TOO_FAST, Code.TOO_FAST)
+                    return
+                continue
+            await self._answer(message.get("text"))
+
+    async def _answer(self, text: str | None) -> None:
+        if text is None:
+            self._refuse(_NOT_TEXT)
+            return
+        try:
+            frame = _FRAMES.validate_json(text)
+        except ValidationError as error:
+            self._refuse(Refusal("bad-frame", {}, first_complaint(error)), _id_in(text))
+            return
+        if isinstance(frame, Ping):
+            version = self._live.table.version
+            self._eye.show(to_json({"type": "pong", "now": now(), "version": version}))
+        elif isinstance(frame, Resume):
+            self._live.gallery.catch_up(self._eye, self._live.table, frame.version)
+        else:
+            await self._obey(frame)
+
+    async def _obey(self, command: SeatedCommand) -> None:
+        guest = self._eye.guest
+        if guest is None:
+            self._refuse(_NOBODY, command.id)
+            return
+        try:
+            answer = await self._live.obey(command, guest)
+        except Denied as denied:
+            self._refuse(denied.refusal, command.id)
+            return
+        if answer.refusal is not None:
+            self._refuse(answer.refusal, command.id)
+        elif answer.repeated:
+            done = {"type": "done", "id": command.id, "version": answer.version}
+            self._eye.show(to_json(done))
+
+    def _refuse(self, refusal: Refusal, about: str | None = None) -> None:
+        self._eye.show(_refused(refusal, about))
+
+
+def _id_in(text: str) -> str | None:
+    """The id of a bad frame, if it has a good one: its sender waits for an answer by that name."""
+    with suppress(ValidationError):
+        return _Named.model_validate_json(text).id
+    return None
+
+
+def _refused(refusal: Refusal, about: str | None) -> bytes:
+    frame = {"type": "refused", "code": refusal.code, "what": dict(refusal.what)}
+    known = {} if about is None else {"id": about}
+    return to_json({**frame, **known, "sentence": refusal.sentence})

@@ -1,0 +1,64 @@
+"""What a server answers if it does not do what it was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any
+
+from einklang.store.store import StoreError, Unavailable
+from einklang.table.refusal import Code, Refusal
+
+
+class Denied(Exception):
+    """A request that is not granted: a refusal, and the status it is told with."""
+
+    def __init__(self, status: HTTPStatus, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.status = status
+        self.refusal = refusal
+
+
+def deny(status: HTTPStatus, code: str, sentence: str, **what: Any) -> Denied:
+    """A request that is not granted, for a reason of the server's own."""
+    return Denied(status, Refusal(code, what, sentence))
+
+
+def no_such_table() -> Denied:
+    """There is no table of that name."""
+    return deny(
+        HTTPStatus.NOT_FOUND, "no-such-table", "there is no such table; ask for a new link to it"
+    )
+
+
+def not_for_you() -> Denied:
+    """Somebody who does not sit at the table may not look at it."""
+    return deny(HTTPStatus.FORBIDDEN, "no-watchers", "only those who sit at this table may see it")
+
+
+_FORBIDDEN = {Code.NOT_YOUR_SEAT, Code.NOT_YOUR_TURN, Code.WHICH_SEAT}
+
+
+def status_of(refusal: Refusal) -> HTTPStatus:
+    """The status that tells a table's refusal."""
+    if refusal.code in _FORBIDDEN:
+        return HTTPStatus.FORBIDDEN
+    if refusal.code in (Code.UNREADABLE, Code.AMBIGUOUS):
+        return HTTPStatus.UNPROCESSABLE_ENTITY
+    if refusal.code == Code.NO_SUCH_SEAT:
+        return HTTPStatus.NOT_FOUND
+    return HTTPStatus.CONFLICT
+
+
+def denied_by_store(error: StoreError) -> Denied:
+    """What was asked for could not be kept, and so has not happened."""
+    reason = error.reason if isinstance(error, Unavailable) else "conflict"
+    full = reason == "full"
+    status = HTTPStatus.INSUFFICIENT_STORAGE if full else HTTPStatus.SERVICE_UNAVAILABLE
+    sentences: Mapping[str, str] = {
+        "full": "the server's disk is full, so this could not be kept and has not happened",
+        "read-only": "the server cannot write to its database, so this has not happened",
+        "conflict": "another server wrote to this table at the same time; try again",
+    }
+    sentence = sentences.get(reason, "the server could not keep this, so it has not happened")
+    return deny(status, f"storage-{reason}", sentence)

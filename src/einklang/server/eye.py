@@ -1,0 +1,44 @@
+"""Somebody who looks at a table: what goes out to them waits here until it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+
+from einklang.table.table import Table
+
+MOST_WAITING = 256  # frames; who is so far behind is better off with a fresh start
+
+CLOSE = b""
+
+
+class Eye:
+    """One connection to a table, with the seats that it sees from."""
+
+    __slots__ = ("_outbox", "fell_behind", "guest", "seats")
+
+    def __init__(self, guest: str | None, seats: tuple[int, ...]) -> None:
+        self.guest = guest
+        self.seats = seats
+        self.fell_behind = False
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def show(self, frame: bytes) -> None:
+        """Put a frame into the outbox; a table never waits for a slow connection."""
+        if self._outbox.qsize() >= MOST_WAITING:
+            self.fell_behind = True
+            self.close()
+        elif not self.fell_behind:
+            self._outbox.put_nowait(frame)
+
+    def close(self) -> None:
+        """Nothing more will come."""
+        self._outbox.put_nowait(CLOSE)
+
+    async def next(self) -> bytes:
+        """The next frame to be sent, or CLOSE."""
+        return await self._outbox.get()
+
+
+def may_look(guest: str | None, table: Table) -> bool:
+    """Whether somebody may see a table: who sits at it or hosts it may always."""
+    return table.terms.watchers or guest == table.host or bool(table.seats_of(guest))

@@ -1,0 +1,174 @@
+"""All eyes on one table, and the frames that they are shown."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple
+
+from pydantic_core import to_json
+
+from einklang.games.position import View
+from einklang.server.eye import Eye, may_look
+from einklang.table.patch import Json, diff
+from einklang.table.sight import open_view, see_fixed, see_open, see_seat, see_steps
+from einklang.table.table import Table
+
+_REMEMBERED = 16  # changes that are kept for those who come back after a gap
+
+
+class Cause(NamedTuple):
+    """The command that a change came of: who sent it, and the id that the sender gave it."""
+
+    guest: str
+    id: str
+
+
+class Changed(NamedTuple):
+    """What has changed between two versions: for everybody, and for each seat."""
+
+    since: int
+    version: int
+    frame: Json
+    own: dict[int, Json]
+    reseated: bool  # so that some see from elsewhere since
+    acknowledged: tuple[int, ...]  # the seats of who asked for it
+    id: str | None  # which it was asked by
+
+    def encode(self, seats: tuple[int, ...]) -> bytes:
+        """The frame for eyes that see from some seats."""
+        frame = self.frame
+        if own := {str(seat): self.own[seat] for seat in seats if seat in self.own}:
+            frame = {**frame, "own": own}
+        if seats and seats == self.acknowledged:  # others may use the same id for their own
+            frame = {**frame, "id": self.id}
+        return to_json(frame)
+
+
+class Gallery:
+    """Shows a table to everybody who looks at it, and to each only what they may see."""
+
+    def __init__(self) -> None:
+        self.eyes: set[Eye] = set()
+        self._table: Table | None = None  # as it was shown last
+        self._seen: Json = {}
+        self._changes: deque[Changed] = deque(maxlen=_REMEMBERED)
+
+    def enter(self, eye: Eye, table: Table, since: int | None) -> None:
+        """Somebody comes, or comes back after having seen a version."""
+        if not self.eyes:
+            self._forget(table)
+        self.eyes.add(eye)
+        self.catch_up(eye, table, since)
+
+    def leave(self, eye: Eye) -> None:
+        """Somebody goes."""
+        self.eyes.discard(eye)
+
+    def catch_up(self, eye: Eye, table: Table, since: int | None) -> None:
+        """Show what came after a version, or everything if that is too long ago."""
+        missed = self._missed(since, table.version)
+        if missed is None:
+            eye.show(self.snapshot(table, eye.seats))
+        else:
+            for change in missed:
+                eye.show(change.encode(eye.seats))
+
+    def _missed(self, since: int | None, version: int) -> list[Changed] | None:
+        if since is None or since > version:
+            return None
+        if since == version:
+            return []
+        later = [change for change in self._changes if change.since >= since]
+        if not later or later[0].since != since or any(change.reseated for change in later):
+            return None
+        return later
+
+    def snapshot(self, table: Table, seats: tuple[int, ...]) -> bytes:
+        """Everything that eyes with some seats may see."""
+        return to_json(take_snapshot(table, seats))
+
+    def show(self, table: Table, cause: Cause | None) -> None:
+        """Show what has changed to all eyes; to who caused it, its id is the acknowledgement."""
+        before = self._table
+        if not self.eyes or before is None:
+            self._table = None  # nobody has seen it, so there is nothing to compare with
+            self._changes.clear()
+            return
+        view = open_view(table)
+        seen = see_open(table, view)
+        change = self._compare(before, table, seen, view, cause)
+        self._table, self._seen = table, seen
+        self._changes.append(change)
+        frames: dict[tuple[int, ...], bytes] = {}
+        for eye in self.eyes:
+            seats = table.seats_of(eye.guest) if eye.guest is not None else ()
+            if seats != eye.seats:
+                # Who has sat down or got up sees from elsewhere now.
+                eye.seats = seats
+                eye.show(self.snapshot(table, seats))
+                if cause is not None and cause.guest == eye.guest:
+                    done = {"type": "done", "id": cause.id, "version": table.version}
+                    eye.show(to_json(done))
+                if not may_look(eye.guest, table):
+                    eye.close()
+                continue
+            if seats not in frames:
+                frames[seats] = change.encode(seats)
+            eye.show(frames[seats])
+
+    def tell(self, frame: bytes) -> None:
+        """Show a frame that has no version to all eyes."""
+        for eye in self.eyes:
+            eye.show(frame)
+
+    def _forget(self, table: Table) -> None:
+        self._table, self._seen = table, see_open(table, open_view(table))
+        self._changes.clear()
+
+    def _compare(
+        self, before: Table, after: Table, seen: Json, view: View | None, cause: Cause | None
+    ) -> Changed:
+        frame: dict[str, Any] = {
+            "type": "change",
+            "since": before.version,
+            "version": after.version,
+            "patch": diff(self._seen, seen),
+        }
+        if before.state is not after.state:
+            kept = _steps_kept(before, after)
+            frame["steps"] = {"start": kept, "more": see_steps(view, kept)}
+        own = {}
+        for seat in range(len(after.seats)):
+            now = see_seat(after, seat)
+            if now != see_seat(before, seat):
+                own[seat] = now
+        return Changed(
+            since=before.version,
+            version=after.version,
+            frame=frame,
+            own=own,
+            reseated=before.seats != after.seats,
+            acknowledged=() if cause is None else after.seats_of(cause.guest),
+            id=None if cause is None else cause.id,
+        )
+
+
+def _steps_kept(before: Table, after: Table) -> int:
+    """How many steps are still the same: some may have been taken back, and others played since."""
+    old, new = (() if table.state is None else table.state.steps for table in (before, after))
+    least = min(len(old), len(new))
+    if old[:least] == new[:least]:
+        return least
+    return next(n for n in range(least) if old[n] != new[n])
+
+
+def take_snapshot(table: Table, seats: tuple[int, ...]) -> Json:
+    """The table as eyes with some seats see it."""
+    view = open_view(table)
+    return {
+        "type": "snapshot",
+        "version": table.version,
+        "seen": {**see_fixed(table), **see_open(table, view)},
+        "steps": see_steps(view),
+        "own": {str(seat): see_seat(table, seat) for seat in seats},
+    }

@@ -1,0 +1,168 @@
+"""What everything passes on its way in and out: limits, origins and security headers."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from http import HTTPStatus
+from urllib.parse import urlsplit
+
+from pydantic_core import to_json
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from einklang.server.errors import Denied, deny
+from einklang.server.house import House
+from einklang.server.logs import log
+
+LARGEST_BODY = 16_384  # bytes of a request
+_LONGEST_LENGTH = 20  # digits of a number that says how many there are
+
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none';"
+    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+_HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+
+
+class Gate:
+    """Lets in what is small, not too frequent and not sent by another site's page."""
+
+    def __init__(self, app: ASGIApp, house: House) -> None:
+        self._app = app
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on a request or a connection, or turn it away."""
+        if scope["type"] == "http":
+            await self._pass_request(scope, receive, send)
+        elif scope["type"] == "websocket" and self._is_foreign(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": "foreign-origin"})
+        else:
+            await self._app(scope, receive, send)
+
+    async def _pass_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        house = self._house
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("Content-Security-Policy", POLICY)
+                if scope["path"].startswith("/api/"):
+                    headers["Cache-Control"] = "no-store"
+                if house.settings.secure_cookies:
+                    headers["Strict-Transport-Security"] = "max-age=31536000"
+                status = message["status"]
+                house.metrics.requests.labels(str(status)).inc()
+                _note(scope, status)
+            await send(message)
+
+        denied = self._objection(scope)
+        if denied is None:
+            body = _Body(receive, send_guarded)
+            with suppress(_TooLarge):
+                await self._app(scope, body.receive, body.send)
+            if body.is_too_large:
+                denied = _too_large()
+        if denied is not None:
+            await _answer(denied, send_guarded)
+
+    def _objection(self, scope: Scope) -> Denied | None:
+        client = scope.get("client")
+        if not self._house.buckets.take(client[0] if client else "unknown"):
+            sentence = "there are too many requests from your address; wait a moment"
+            return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
+        if scope["method"] not in _SAFE_METHODS and self._is_foreign(scope):
+            sentence = "this request was sent by the page of another site"
+            return deny(HTTPStatus.FORBIDDEN, "foreign-origin", sentence)
+        # What is no number is not believed: whatever comes is counted anyway.
+        length = Headers(scope=scope).get("content-length", "0")
+        if length.isdecimal() and (len(length) > _LONGEST_LENGTH or int(length) > LARGEST_BODY):
+            return _too_large()
+        return None
+
+    def _is_foreign(self, scope: Scope) -> bool:
+        """Whether a browser says that this comes from the page of another site.
+
+        What has no origin is no page of a browser, so nobody's cookie is misused.
+        """
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        if origin is None or origin in self._house.settings.origins:
+            return False
+        try:
+            place = urlsplit(origin).netloc
+        except ValueError:
+            return True
+        return not place or place != headers.get("host")
+
+
+class _TooLarge(Exception):
+    """More was sent than is taken."""
+
+
+class _Body:
+    """Counts what is received, whatever was said before of its length."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self.is_too_large = False
+        self._receive = receive
+        self._send = send
+        self._is_answered = False
+        self._size = 0
+
+    async def receive(self) -> Message:
+        """The next part of a request."""
+        message = await self._receive()
+        self._size += len(message.get("body", b""))
+        if self._size > LARGEST_BODY and not self._is_answered:
+            self.is_too_large = True
+            raise _TooLarge
+        return message
+
+    async def send(self, message: Message) -> None:
+        """Pass on an answer, unless too much was sent: then nobody but the gate answers."""
+        if not self.is_too_large:
+            self._is_answered = True
+            await self._send(message)
+
+
+def _too_large() -> Denied:
+    return deny(
+        HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        "too-large",
+        f"a request has at most {LARGEST_BODY} bytes",
+        most=LARGEST_BODY,
+    )
+
+
+async def _answer(denied: Denied, send: Send) -> None:
+    headers = [(b"content-type", b"application/json")]
+    if denied.status == HTTPStatus.TOO_MANY_REQUESTS:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": "http.response.start", "status": int(denied.status), "headers": headers})
+    await send({"type": "http.response.body", "body": to_json(complaint(denied))})
+
+
+def complaint(denied: Denied) -> dict[str, object]:
+    """Why something was not granted, as it is sent."""
+    code, what, sentence = denied.refusal
+    return {"code": code, "what": dict(what), "sentence": sentence}
+
+
+def _note(scope: Scope, status: int) -> None:
+    # The path itself may name a table that only those with a link may find.
+    route = getattr(scope.get("route"), "path", None)
+    log("request", method=scope["method"], route=route or "none", status=status)

@@ -1,0 +1,191 @@
+"""All tables of a server: sets them up, finds them, and lets them rest."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from contextlib import suppress
+from typing import Any
+
+from einklang.records.deal import Deal
+from einklang.server.errors import denied_by_store, no_such_table
+from einklang.server.guests import table_name
+from einklang.server.live import LiveTable, now
+from einklang.server.logs import log, log_error, mark
+from einklang.server.metrics import Metrics
+from einklang.server.settings import Settings
+from einklang.server.thinkers import Thinkers
+from einklang.store.store import Listed, Listing, Store, StoreError, Write
+from einklang.table import events as ev
+from einklang.table.deciding import Decision, begin, wake
+from einklang.table.rematch import next_table
+from einklang.table.seat import Bot, Open, Person
+from einklang.table.sight import tell_seat
+from einklang.table.table import Table, open_table, rebuild
+from einklang.table.terms import Terms
+
+_REST_SECONDS = 60.0  # after which a table that nobody looks at leaves the memory
+_ROUND_SECONDS = 20.0  # between two rounds of the caretaker
+_MOST_TAKEN_UP = 10_000  # tables that are looked for at the start
+_DAY_MS = 86_400_000
+
+
+class Hall:
+    """The tables that are in memory, and the way to all others."""
+
+    def __init__(
+        self, store: Store, thinkers: Thinkers, metrics: Metrics, settings: Settings
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.metrics = metrics
+        self.is_closing = False
+        self._settings = settings
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._caretaker: asyncio.Task[None] | None = None
+        metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
+        metrics.watch("connections", "Connections to tables.", self._count_eyes)
+
+    def _count_eyes(self) -> int:
+        return sum(len(live.gallery.eyes) for live in self._tables.values())
+
+    def pause(self) -> float:
+        """How long a computer player takes at least, now."""
+        return self._settings.bot_pause * random.uniform(0.7, 1.5)
+
+    async def open(self) -> None:
+        """Take up all games that go on by themselves, and let the caretaker make rounds."""
+        self._caretaker = asyncio.get_running_loop().create_task(self._care())
+
+    async def table(self, name: str) -> LiveTable:
+        """A table by its name, from memory or from disk."""
+        live = self._tables.get(name)
+        if live is not None:
+            return live
+        loading = self._loading.get(name)
+        if loading is None:
+            loading = asyncio.get_running_loop().create_task(self._load(name))
+            self._loading[name] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, name: str) -> LiveTable:
+        table = await self.read(name)
+        woken = wake(table, now())
+        if woken.events:
+            # If another server has just woken it, its time runs already.
+            with suppress(StoreError):
+                await self.store.append(
+                    Write(name, table.version, tuple(map(ev.write_event, woken.events)))
+                )
+                table = woken.table
+        live = self._tables[name] = LiveTable(self, table)
+        return live
+
+    async def read(self, name: str) -> Table:
+        """A table as it stands on disk."""
+        try:
+            texts = await self.store.events(name)
+        except StoreError as error:
+            raise denied_by_store(error) from error
+        if not texts:
+            raise no_such_table()
+        return rebuild(map(ev.read_event, texts))
+
+    async def create(
+        self, terms: Terms, seats: tuple[Open | Person | Bot, ...], host: str
+    ) -> LiveTable:
+        """Set up a table; it is on disk when this returns."""
+        deal = Deal.fresh()
+        created = ev.Created(
+            at=now(),
+            table=table_name(),
+            terms=terms,
+            seats=seats,
+            host=host,
+            seed=deal.seed,
+            salt=deal.salt,
+        )
+        write, table = self._set_up(created)
+        try:
+            await self.store.append(write)
+        except StoreError as error:
+            raise denied_by_store(error) from error
+        log("table created", table=mark(table.id), game=terms.game, players=terms.players)
+        live = self._tables[table.id] = LiveTable(self, table)
+        return live
+
+    def set_up_rematch(self, decision: Decision) -> tuple[Decision, tuple[Write, ...]]:
+        """The table of the next game, to be kept together with what was decided."""
+        created = next_table(decision.table, table_name(), Deal.fresh(), now())
+        write, table = self._set_up(created)
+        return decision.then(ev.RematchMade(at=now(), table=table.id)), (write,)
+
+    def _set_up(self, created: ev.Created) -> tuple[Write, Table]:
+        begun = begin(open_table(created), created.at)
+        events = (created, *begun.events)
+        table = begun.table
+        texts = tuple(ev.write_event(event) for event in events)
+        return Write(table.id, 0, texts, self.listing(table)), table
+
+    def listing(self, table: Table) -> Listing:
+        """What lists tell of a table."""
+        about = {
+            "game": table.terms.game,
+            "players": table.terms.players,
+            "options": dict(table.terms.options),
+            "seats": [tell_seat(seat) for seat in table.seats],
+            "created": table.created,
+        }
+        open_to_all = table.terms.public
+        return Listing(table.phase, open_to_all, tuple(table.people), json.dumps(about))
+
+    async def listed(self, **which: Any) -> list[Listed]:
+        """Tables by what lists tell of them."""
+        try:
+            return await self.store.listed(**which)
+        except StoreError as error:
+            raise denied_by_store(error) from error
+
+    async def _care(self) -> None:
+        """Take up what was going on before a stop, then let go what nobody needs."""
+        await self._take_up()
+        while True:
+            await asyncio.sleep(_ROUND_SECONDS)
+            self._rest()
+            before = now() - round(self._settings.archive_after_days * _DAY_MS)
+            with suppress(StoreError):
+                if archived := await self.store.archive(before):
+                    log("archived", tables=archived)
+
+    async def _take_up(self) -> None:
+        with suppress(StoreError):
+            for listed in await self.store.listed(phase="playing", limit=_MOST_TAKEN_UP):
+                try:
+                    await self.table(listed.table)
+                except Exception as error:
+                    # One that cannot be taken up must not keep the others from it.
+                    log_error("not taken up", error, table=mark(listed.table))
+
+    def _rest(self) -> None:
+        long_ago = time.monotonic() - _REST_SECONDS
+        for name, live in list(self._tables.items()):
+            if live.idle and live.touched < long_ago:
+                live.close()
+                del self._tables[name]
+
+    async def close(self) -> None:
+        """Let everybody go; what was acknowledged is on disk."""
+        if self._caretaker is not None:
+            self._caretaker.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._caretaker
+        self.is_closing = True
+        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        for live in self._tables.values():
+            live.close()
+        for live in self._tables.values():
+            await live.settle()

@@ -1,0 +1,79 @@
+"""All that the doors of a server share: its tables, guests, limits and settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from einklang.server.errors import deny
+from einklang.server.guests import COOKIE, COOKIE_SECONDS, Guests
+from einklang.server.hall import Hall
+from einklang.server.limits import Buckets, Crowd
+from einklang.server.metrics import Metrics
+from einklang.server.settings import Settings
+from einklang.store.store import Store
+
+
+@dataclass(frozen=True)
+class House:
+    """A running server, without its doors."""
+
+    settings: Settings
+    store: Store
+    hall: Hall
+    guests: Guests
+    metrics: Metrics
+    crowd: Crowd
+    buckets: Buckets
+    cookie: str = COOKIE
+
+    def address_of(self, connection: HTTPConnection) -> str:
+        """Where somebody calls from; a proxy that is trusted knows it better."""
+        return connection.client.host if connection.client is not None else "unknown"
+
+    def base_of(self, connection: HTTPConnection) -> str:
+        """The address under which somebody has reached the server, for links."""
+        return str(connection.base_url).rstrip("/")
+
+    def guest_of(self, connection: HTTPConnection) -> str | None:
+        """The guest who calls, if the cookie is one of ours."""
+        return self.guests.read_cookie(connection.cookies.get(self.cookie))
+
+    def need_guest(self, connection: HTTPConnection) -> str:
+        """The guest who calls; who has no cookie is told to get one."""
+        guest = self.guest_of(connection)
+        if guest is None:
+            raise deny(
+                HTTPStatus.UNAUTHORIZED,
+                "no-guest",
+                "the server does not know you; ask for /api/me first and keep its cookie",
+            )
+        return guest
+
+    def welcome(self, connection: HTTPConnection, response: Response) -> str:
+        """The guest who calls; who is new gets a cookie."""
+        guest = self.guest_of(connection)
+        if guest is None:
+            guest = self.guests.fresh()
+            self.give_cookie(guest, response)
+        return guest
+
+    def give_cookie(self, guest: str, response: Response) -> None:
+        """Let a browser be this guest from now on."""
+        response.set_cookie(
+            self.cookie,
+            self.guests.write_cookie(guest),
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=self.settings.secure_cookies,
+        )
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house that a request or a connection has come to."""
+    house: House = connection.app.state.house
+    return house

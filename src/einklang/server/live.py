@@ -1,0 +1,270 @@
+"""One table that is played at: commands go in one by one, and are on disk before they are told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pydantic_core import to_json
+
+from einklang.games.position import View
+from einklang.server.errors import Denied, denied_by_store
+from einklang.server.eye import Eye
+from einklang.server.gallery import Cause, Gallery
+from einklang.server.logs import log, log_error, mark
+from einklang.store.store import Conflict, StoreError, Write
+from einklang.table import events as ev
+from einklang.table.commands import Command
+from einklang.table.deciding import Decision, act_as_bot, decide, pass_time
+from einklang.table.refusal import Code, Refusal
+from einklang.table.rematch import is_agreed
+from einklang.table.seat import Bot
+from einklang.table.table import Table
+
+if TYPE_CHECKING:
+    from einklang.server.hall import Hall
+
+_RETRY_SECONDS = 2.0  # after which a computer player tries again if its action was not kept
+
+Deciding = Callable[[Table, int], Decision]
+
+
+class Answer(NamedTuple):
+    """What came of a command: the version at which it was done, or why it was refused."""
+
+    version: int
+    refusal: Refusal | None
+    repeated: bool
+
+
+class LiveTable:
+    """A table in memory, with those who look at it, its clocks and its computer players."""
+
+    def __init__(self, hall: Hall, table: Table) -> None:
+        self.table = table
+        self.gallery = Gallery()
+        self.touched = time.monotonic()
+        self._hall = hall
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm_at: int | None = None
+        self._thinking: asyncio.Task[None] | None = None
+        self._thought_of: tuple[int, int] | None = None  # the seat and step that are thought about
+        self._arrange()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would notice if the table were taken out of memory."""
+        busy = self._lock.locked() or self._thinking is not None or self._alarm is not None
+        return not busy and not self.gallery.eyes
+
+    def enter(self, eye: Eye, since: int | None) -> None:
+        """Somebody looks at the table from now on."""
+        self.gallery.enter(eye, self.table, since)
+        self.tell_presence()
+
+    def leave(self, eye: Eye) -> None:
+        """Somebody looks away."""
+        self.gallery.leave(eye)
+        self.touched = time.monotonic()
+        self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Tell all who else is there."""
+        eyes = self.gallery.eyes
+        online = sorted({seat for eye in eyes for seat in eye.seats})
+        watchers = sum(not eye.seats for eye in eyes)
+        self.gallery.tell(to_json({"type": "presence", "online": online, "watchers": watchers}))
+
+    async def obey(self, command: Command, guest: str) -> Answer:
+        """Carry out a command of a guest, or refuse it; it is on disk when this returns."""
+        return await self._in_turn(
+            lambda table, now: decide(table, command, guest, now), Cause(guest, command.id)
+        )
+
+    async def _in_turn(self, deciding: Deciding, cause: Cause | None = None) -> Answer:
+        """Decide and keep what was decided, one at a time.
+
+        Whoever waits for the answer may go away meanwhile; that stops nothing half-way.
+        """
+        return await asyncio.shield(_start(self._decide_alone(deciding, cause)))
+
+    async def _decide_alone(self, deciding: Deciding, cause: Cause | None) -> Answer:
+        metrics = self._hall.metrics
+        async with self._lock:
+            self.touched = time.monotonic()
+            try:
+                decision = await self._decide_and_keep(deciding, cause)
+            except StoreError as error:
+                metrics.failed.inc()
+                log("not kept", logging.ERROR, table=mark(self.table.id), why=type(error).__name__)
+                raise denied_by_store(error) from error
+        if decision.refusal is not None:
+            metrics.refused.inc()
+        else:
+            metrics.done.inc()
+        version = decision.repeats or self.table.version
+        return Answer(version, decision.refusal, decision.repeats is not None)
+
+    async def _decide_and_keep(self, deciding: Deciding, cause: Cause | None) -> Decision:
+        decision = deciding(self.table, now())
+        if _is_ahead(decision.refusal) and await self._is_behind():
+            await self._catch_up()
+            decision = deciding(self.table, now())
+        try:
+            return await self._keep(decision, cause)
+        except Conflict:
+            # Another server has written to this table: see what, and decide anew.
+            await self._catch_up()
+            return await self._keep(deciding(self.table, now()), cause)
+
+    async def _keep(self, decision: Decision, cause: Cause | None) -> Decision:
+        if not decision.events:
+            return decision
+        rematch: tuple[Write, ...] = ()
+        if is_agreed(decision.table) and decision.table.next is None:
+            decision, rematch = self._hall.set_up_rematch(decision)
+        began = time.perf_counter()
+        await self._hall.store.append(self._write(decision), *rematch)
+        self._hall.metrics.commit_seconds.observe(time.perf_counter() - began)
+        for write in rematch:
+            _start(self._hall.table(write.table))  # where a computer player may begin
+        self._show(decision.table, None if decision.refusal else cause)
+        return decision
+
+    def _write(self, decision: Decision) -> Write:
+        before, after = self.table, decision.table
+        changed = (before.phase, before.seats, before.next) != (
+            after.phase,
+            after.seats,
+            after.next,
+        )
+        return Write(
+            table=after.id,
+            expected=before.version,
+            events=tuple(ev.write_event(event) for event in decision.events),
+            listing=self._hall.listing(after) if changed else None,
+        )
+
+    async def _is_behind(self) -> bool:
+        return await self._hall.store.version(self.table.id) > self.table.version
+
+    async def _catch_up(self) -> None:
+        table = await self._hall.read(self.table.id)
+        log("caught up", table=mark(table.id), version=table.version)
+        self._show(table, None)
+
+    def _show(self, table: Table, cause: Cause | None) -> None:
+        reseated = self.table.seats != table.seats
+        self.table = table
+        self.gallery.show(table, cause)
+        if reseated:
+            self.tell_presence()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Set the alarm for the clock, and let a computer player think if it is its turn."""
+        if self._hall.is_closing:
+            return
+        self._set_alarm()
+        table = self.table
+        seat = table.to_move
+        turn = None
+        if seat is not None and isinstance(table.seats[seat], Bot):
+            turn = seat, table.steps
+        if turn == self._thought_of:
+            return
+        if self._thinking is not None:
+            self._thinking.cancel()
+            self._thinking = None
+        self._thought_of = turn
+        if turn is not None:
+            self._thinking = _start(self._let_think(*turn))
+
+    def _set_alarm(self) -> None:
+        deadline = self.table.deadline
+        if deadline == self._alarm_at:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm, self._alarm_at = None, deadline
+        if deadline is not None:
+            wait = max(0.0, (deadline - now()) / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = self._alarm_at = None
+        _start(self._run_out())
+
+    async def _run_out(self) -> None:
+        try:
+            await self._in_turn(pass_time)
+        except Denied:
+            await asyncio.sleep(_RETRY_SECONDS)
+        self._set_alarm()
+
+    async def _let_think(self, seat: int, step: int) -> None:
+        """Let a computer player choose, at a human pace, and act through the same door."""
+        ready = time.monotonic() + self._hall.pause()
+        while True:
+            try:
+                action = await self._choose(seat)
+                await asyncio.sleep(max(0.0, ready - time.monotonic()))
+                # This changes the table, which ends this task; what is being kept goes on.
+                await self._in_turn(partial(act_as_bot, action=action, step=step))
+            except Denied:
+                await asyncio.sleep(_RETRY_SECONDS)
+            except Exception as error:
+                log_error("bot failed", error, table=mark(self.table.id))
+                await asyncio.sleep(_RETRY_SECONDS)
+            else:
+                return
+
+    async def _choose(self, seat: int) -> str:
+        table = self.table
+        state, bot = table.state, table.seats[seat]
+        assert state is not None
+        assert isinstance(bot, Bot)
+        view: View = state.game.view(state, seat)
+        number = await self._hall.thinkers.choose(view, bot.level)
+        return state.game.write(state, number)
+
+    def close(self) -> None:
+        """Stop everything that goes on by itself."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        if self._thinking is not None:
+            self._thinking.cancel()
+        for eye in self.gallery.eyes:
+            eye.close()
+
+    async def settle(self) -> None:
+        """Wait until everything that was decided is kept."""
+        async with self._lock:
+            pass
+
+
+def _is_ahead(refusal: Refusal | None) -> bool:
+    """Whether somebody has seen more than this server: another one may know more of the table."""
+    if refusal is None or refusal.code != Code.STALE:
+        return False
+    return bool(refusal.what["step"] > refusal.what["now"])
+
+
+_RUNNING: set[asyncio.Task[Any]] = set()  # which the loop itself would not keep from being dropped
+
+
+def _start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    task = asyncio.get_running_loop().create_task(work)
+    _RUNNING.add(task)
+    task.add_done_callback(_RUNNING.discard)
+    return task
+
+
+def now() -> int:
+    """Milliseconds since the epoch."""
+    return time.time_ns() // 1_000_000

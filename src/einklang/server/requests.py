@@ -1,0 +1,226 @@
+"""What requests ask for and what they are answered, as models."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field
+
+from einklang.server.wire import Asked, Letter, SeenSeat, SeenTerms, Snapshot, Wire
+from einklang.table.commands import Id, Name, SeatNumber
+from einklang.table.seat import Level
+from einklang.table.terms import Clock
+
+
+class MySeat(Asked):
+    """A seat for who sets up the table; several of them are for passing one device around."""
+
+    kind: Literal["me"] = "me"
+    name: Name | None = None
+
+
+class FreeSeat(Asked):
+    """A seat for whoever comes."""
+
+    kind: Literal["open"] = "open"
+
+
+class BotPlan(Asked):
+    """A seat for a computer player."""
+
+    kind: Literal["bot"] = "bot"
+    level: Level = "level3"
+
+
+PlannedSeat: TypeAlias = Annotated[MySeat | FreeSeat | BotPlan, Field(discriminator="kind")]
+
+
+class NewTable(Asked):
+    """A table to be set up. Seats are in the order of their turns, unless lots are drawn."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: Annotated[list[PlannedSeat], Field(min_length=1, max_length=4)]
+    options: Annotated[dict[str, str], Field(max_length=8)] = Field(default_factory=dict)
+    order: Literal["drawn", "as-given"] = "drawn"
+    public: bool = False
+    watchers: bool = True
+    hints: bool = False
+    take_backs: bool = True
+    clock: Clock | None = None
+    on_time_out: Literal["bot", "loss"] = "bot"
+    stand_in: Level = "level3"
+    series: Annotated[int, Field(ge=2, le=20)] | None = None
+
+
+class Invitations(Wire):
+    """Links that let somebody take a seat: any open one, or one of them."""
+
+    any: str
+    seats: dict[str, str]
+
+
+class Made(Wire):
+    """A table that was set up, as its host sees it, and the invitations to it."""
+
+    table: str
+    link: str
+    invitations: Invitations
+    snapshot: Snapshot
+
+
+class SitDown(Asked):
+    """Take a seat; an invitation is needed unless the table is public or one's own."""
+
+    id: Id
+    name: Name
+    seat: SeatNumber | None = None
+    invitation: Annotated[str, Field(max_length=60)] | None = None
+
+
+class Obeyed(Wire):
+    """A command was carried out, now or before, and is on disk."""
+
+    id: str
+    version: int
+    repeated: bool
+
+
+class Complaint(Wire):
+    """Why a request was not granted: a code, what it speaks of, and an English sentence."""
+
+    code: str
+    what: dict[str, Any]
+    sentence: str
+
+
+class ListedTable(Wire):
+    """A table as lists tell of it."""
+
+    table: str
+    link: str
+    game: str
+    players: int
+    options: dict[str, str]
+    phase: str
+    seats: list[SeenSeat]
+    created: int
+    touched: int
+
+
+class Tables(Wire):
+    """The own tables, those last played at first, and public ones with an open seat."""
+
+    mine: list[ListedTable]
+    open: list[ListedTable]
+
+
+class Me(Wire):
+    """How a guest is called; empty if the guest has not said it yet."""
+
+    name: str
+
+
+class Rename(Asked):
+    """A new name for a guest."""
+
+    name: Name
+
+
+class Transfer(Wire):
+    """A link that makes another device the same guest, once and for some minutes."""
+
+    link: str
+    token: str
+    seconds: int
+
+
+class UseTransfer(Asked):
+    """The token of such a link."""
+
+    token: Annotated[str, Field(max_length=400)]
+
+
+class LegalAction(Wire):
+    """An action that is allowed now, and what it would count."""
+
+    action: str
+    points: dict[Letter, int]
+
+
+class LegalActions(Wire):
+    """All actions of a seat whose turn it is, after so many steps."""
+
+    seat: int
+    step: int
+    actions: list[LegalAction]
+
+
+class Advice(Wire):
+    """An action, how good it is, and what speaks for it."""
+
+    action: str
+    chance: float | None = None
+    weakest: float | None = None
+    points: dict[Letter, int]
+    lifts: list[Letter]
+    lifts_weakest: bool
+    bonus_turns: int
+    denied: int
+    ends_game: bool
+    sentence: str
+
+
+class Hint(Wire):
+    """The best actions of a seat after so many steps, the best first."""
+
+    seat: int
+    step: int
+    advice: list[Advice]
+
+
+class GameAbout(Wire):
+    """A game that can be played."""
+
+    name: str
+    summary: str
+    players: list[int]
+    options: dict[str, list[str]]
+    colours: list[Letter]
+    hidden: bool
+    series: bool
+
+
+class LevelAbout(Wire):
+    """A level of computer players."""
+
+    level: str
+    about: str
+
+
+class Offerings(Wire):
+    """The games, and the computer players to play against."""
+
+    games: list[GameAbout]
+    levels: list[LevelAbout]
+
+
+class SeatStatistics(Wire):
+    """What one seat did in a finished game."""
+
+    seat: int
+    actions: int
+    points: dict[Letter, int]
+    without_points: int
+    bonus_turns: int
+    exchanges: int
+    best_step: int | None = None
+    best_points: int
+
+
+class Statistics(Wire):
+    """A finished game in numbers: the value of every colour of each side after every step."""
+
+    steps: int
+    seats: list[SeatStatistics]
+    scores: list[list[dict[Letter, int]]]  # the first before any step
+    terms: SeenTerms

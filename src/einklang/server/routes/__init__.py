@@ -1,0 +1,1 @@
+"""The requests that a server answers."""

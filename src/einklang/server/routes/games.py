@@ -1,0 +1,183 @@
+"""Requests about the game of a table: what is legal, what is good, and what was played."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic_core import to_json
+
+from einklang.bots.explaining import Advice as Judged
+from einklang.bots.failure import BotFailed
+from einklang.drawing.palette import Theme
+from einklang.games.position import State, View
+from einklang.records.statistics import statistics_of
+from einklang.server.errors import Denied, deny
+from einklang.server.house import house_of
+from einklang.server.logs import log_error, mark
+from einklang.server.requests import (
+    Advice,
+    Hint,
+    LegalAction,
+    LegalActions,
+    Statistics,
+)
+from einklang.server.routes.tables import look
+from einklang.symbols import Symbol
+from einklang.table.records import full_record, seen_record
+from einklang.table.seat import name_of
+from einklang.table.sight import see_fixed
+from einklang.table.table import Table
+
+router = APIRouter(prefix="/api/tables", tags=["games"])
+
+_RECORD: dict[int | str, dict[str, Any]] = {
+    HTTPStatus.OK: {"content": {"application/json": {}}, "description": "The record."}
+}
+_PICTURE: dict[int | str, dict[str, Any]] = {
+    HTTPStatus.OK: {"content": {"image/svg+xml": {}}, "description": "The picture."}
+}
+
+_PICTURES = 64  # that are kept, since all who look at a table ask for the same ones
+
+
+@router.get("/{table}/legal", response_model_exclude_none=True)
+async def list_legal(
+    request: Request, table: str, seat: Annotated[int | None, Query(ge=0, le=3)] = None
+) -> LegalActions:
+    """All actions of an own seat whose turn it is, and what each would count."""
+    live, seats = await look(request, table)
+    view = _own_turn(live.table, seats, seat)
+    game = view.game
+    numbers, outlook = game.outlook(view)
+    letters = [colour.letter for colour in game.colours]
+    counted = [
+        {letter: n for letter, n in zip(letters, row, strict=True) if n}
+        for row in outlook.points.tolist()
+    ]
+    played = dict(zip(numbers.tolist(), counted, strict=True))
+    legal = game.legal(view)
+    actions = [
+        LegalAction.model_construct(action=text, points=played.get(number, {}))
+        for number, text in zip(legal.numbers.tolist(), legal, strict=True)
+    ]
+    return LegalActions(seat=view.turn, step=len(view.steps), actions=actions)
+
+
+@router.get("/{table}/hint", response_model_exclude_none=True)
+async def give_hint(
+    request: Request,
+    table: str,
+    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
+    count: Annotated[int, Query(ge=1, le=10)] = 3,
+) -> Hint:
+    """The best actions of an own seat whose turn it is, if the table allows hints."""
+    live, seats = await look(request, table)
+    if not live.table.terms.hints:
+        raise deny(HTTPStatus.FORBIDDEN, "no-hints", "there are no hints at this table")
+    view = _own_turn(live.table, seats, seat)
+    names = [name_of(each) for each in live.table.seats]
+    try:
+        advice = await house_of(request).hall.thinkers.advise(view, count, names=names)
+    except (BotFailed, RuntimeError) as error:
+        log_error("hint failed", error, table=mark(table))
+        sentence = "nobody can think about this now; try again"
+        raise deny(HTTPStatus.SERVICE_UNAVAILABLE, "no-advice", sentence) from error
+    return Hint(seat=view.turn, step=len(view.steps), advice=[_advice(each) for each in advice])
+
+
+@router.get("/{table}/record", responses=_RECORD)
+async def download_record(request: Request, table: str) -> Response:
+    """The record of the game: all of it after the end, and before what the caller may know."""
+    live, seats = await look(request, table)
+    record = full_record(live.table)
+    if record is not None:
+        text = record.to_line().encode() + b"\n"
+    else:
+        seen = seen_record(live.table, seats)
+        if seen is None:
+            raise _not_begun()
+        text = to_json(seen) + b"\n"
+    name = f"einklang-{live.table.terms.game}-{live.table.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.get("/{table}/picture.svg", response_class=Response, responses=_PICTURE)
+async def draw_picture(request: Request, table: str, theme: Theme = "auto") -> Response:
+    """The table drawn as the caller may see it; with several seats, as a watcher does."""
+    live, seats = await look(request, table)
+    state = live.table.state
+    if state is None:
+        raise _not_begun()
+    seat = seats[0] if len(seats) == 1 else None
+    position = state if live.table.phase == "over" else state.game.view(state, seat)
+    names = tuple(name_of(each) for each in live.table.seats)
+    svg = await asyncio.to_thread(_draw, position, names, theme)
+    # It styles itself, which no page of the server may do.
+    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(svg, media_type="image/svg+xml", headers=headers)
+
+
+@lru_cache(maxsize=_PICTURES)
+def _draw(position: State | View, names: tuple[str, ...], theme: Theme) -> str:
+    return position.to_svg(names=names, theme=theme)
+
+
+@router.get("/{table}/statistics", response_model_exclude_none=True)
+async def tell_statistics(request: Request, table: str) -> Statistics:
+    """A finished game in numbers."""
+    live, _ = await look(request, table)
+    state = live.table.state
+    if state is None or live.table.phase != "over":
+        raise deny(HTTPStatus.CONFLICT, "not-over", "the game is not over yet")
+    numbers = statistics_of(state)
+    told = {
+        "steps": len(state.steps),
+        "seats": [vars(each) for each in numbers.seats],
+        "scores": numbers.scores,
+        "terms": see_fixed(live.table)["terms"],
+    }
+    return Statistics.model_validate(told)
+
+
+def _own_turn(table: Table, seats: tuple[int, ...], wanted: int | None) -> View:
+    """The view of the caller's seat whose turn it is."""
+    state: State | None = table.playing
+    if state is None:
+        raise _not_begun() if table.phase == "waiting" else _over()
+    if state.turn not in seats or wanted not in (None, state.turn):
+        raise deny(
+            HTTPStatus.FORBIDDEN,
+            "not-your-turn",
+            f"it is the turn of seat {state.turn}, which is not yours or not the one you named",
+            turn=state.turn,
+        )
+    view: View = state.game.view(state, state.turn)
+    return view
+
+
+def _not_begun() -> Denied:
+    sentence = "the game has not begun; it begins when all seats are taken"
+    return deny(HTTPStatus.CONFLICT, "not-begun", sentence)
+
+
+def _over() -> Denied:
+    return deny(HTTPStatus.CONFLICT, "game-over", "the game is over, so nothing more can be played")
+
+
+def _advice(judged: Judged) -> Advice:
+    told: dict[str, Any] = {
+        "action": judged.text,
+        "points": dict(judged.points),
+        "lifts": [Symbol(each).letter for each in judged.lifts],
+        "lifts_weakest": judged.lifts_weakest,
+        "bonus_turns": judged.bonus_turns,
+        "denied": judged.denied,
+        "ends_game": judged.ends_game,
+        "sentence": judged.sentence,
+    }
+    return Advice(**told, chance=judged.chance, weakest=judged.weakest)

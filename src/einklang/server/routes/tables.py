@@ -1,0 +1,214 @@
+"""Requests about tables: set up, find, join, and everything that is done at one."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Body, Request, Response
+from pydantic import Field
+
+from einklang.games.errors import SetupError
+from einklang.server.errors import Denied, deny, not_for_you, status_of
+from einklang.server.eye import may_look
+from einklang.server.gallery import take_snapshot
+from einklang.server.house import House, house_of
+from einklang.server.live import Answer, LiveTable
+from einklang.server.requests import (
+    BotPlan,
+    FreeSeat,
+    Invitations,
+    ListedTable,
+    Made,
+    NewTable,
+    Obeyed,
+    SitDown,
+    Tables,
+)
+from einklang.server.routes.guests import name_of
+from einklang.server.wire import Snapshot
+from einklang.store.store import Listed
+from einklang.table.commands import Command, SeatedCommand, TakeSeat
+from einklang.table.seat import Bot, Open, Person
+from einklang.table.table import Table
+from einklang.table.terms import Series, Terms
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+_MOST_LISTED = 100
+
+AnyCommand = Annotated[SeatedCommand, Field(discriminator="type")]
+
+
+@router.post("", status_code=HTTPStatus.CREATED, response_model_exclude_none=True)
+async def set_up_table(request: Request, response: Response, wanted: NewTable) -> Made:
+    """Set up a table; the game begins as soon as no seat is open."""
+    house = house_of(request)
+    guest = house.welcome(request, response)
+    terms = _terms(wanted)
+    await _check_number(house, guest)
+    name = await name_of(house, guest) or "Guest"
+    seats = [_planned(seat, guest, name) for seat in wanted.seats]
+    if wanted.order == "drawn":
+        secrets.SystemRandom().shuffle(seats)
+    live = await house.hall.create(terms, tuple(seats), guest)
+    return _made(house, request, live.table, guest)
+
+
+@router.get("", response_model_exclude_none=True)
+async def list_tables(request: Request) -> Tables:
+    """The own tables, and public ones with an open seat."""
+    house = house_of(request)
+    guest = house.guest_of(request)
+    mine = [] if guest is None else await house.hall.listed(guest=guest, limit=_MOST_LISTED)
+    waiting = await house.hall.listed(public=True, phase="waiting", limit=_MOST_LISTED)
+    base = house.base_of(request)
+    return Tables(
+        mine=[_listed(base, each) for each in mine],
+        open=[_listed(base, each) for each in waiting],
+    )
+
+
+@router.get("/{table}", response_model_exclude_none=True)
+async def see_table(request: Request, table: str) -> Snapshot:
+    """The table as the caller may see it."""
+    live, seats = await look(request, table)
+    return Snapshot.model_validate(take_snapshot(live.table, seats))
+
+
+@router.get("/{table}/invitations", response_model_exclude_none=True)
+async def invite(request: Request, table: str) -> Made:
+    """The links with which a guest of the table can invite others."""
+    house = house_of(request)
+    live, seats = await look(request, table)
+    guest = house.need_guest(request)
+    if not seats and live.table.host != guest:
+        raise deny(HTTPStatus.FORBIDDEN, "not-yours", "only guests of a table invite others to it")
+    return _made(house, request, live.table, guest)
+
+
+@router.post("/{table}/seats", response_model_exclude_none=True)
+async def sit_down(request: Request, response: Response, table: str, wanted: SitDown) -> Made:
+    """Take a seat: with an invitation, or without one at a public table or one's own."""
+    house = house_of(request)
+    live = await house.hall.table(table)
+    guest = house.welcome(request, response)
+    seat = _granted_seat(house, live.table, guest, wanted)
+    await obey(live, TakeSeat(id=wanted.id, seat=seat, name=wanted.name), guest)
+    return _made(house, request, live.table, guest)
+
+
+@router.post("/{table}/commands", response_model_exclude_none=True)
+async def command(request: Request, table: str, wanted: Annotated[AnyCommand, Body()]) -> Obeyed:
+    """Act, resign, or whatever else one does at a table; it is on disk when this answers."""
+    house = house_of(request)
+    guest = house.need_guest(request)
+    live = await house.hall.table(table)
+    answer = await obey(live, wanted, guest)
+    return Obeyed(id=wanted.id, version=answer.version, repeated=answer.repeated)
+
+
+async def look(request: Request, table: str) -> tuple[LiveTable, tuple[int, ...]]:
+    """A table that the caller may look at, and the seats that the caller holds."""
+    house = house_of(request)
+    live = await house.hall.table(table)
+    guest = house.guest_of(request)
+    if not may_look(guest, live.table):
+        raise not_for_you()
+    return live, live.table.seats_of(guest)
+
+
+async def obey(live: LiveTable, wanted: Command, guest: str) -> Answer:
+    """Carry out a command; a refusal is told with its status."""
+    answer = await live.obey(wanted, guest)
+    if answer.refusal is not None:
+        raise Denied(status_of(answer.refusal), answer.refusal)
+    return answer
+
+
+def _terms(wanted: NewTable) -> Terms:
+    terms = Terms(
+        game=wanted.game,
+        players=len(wanted.seats),
+        options=wanted.options,
+        public=wanted.public,
+        watchers=wanted.watchers,
+        hints=wanted.hints,
+        take_backs=wanted.take_backs,
+        clock=wanted.clock,
+        on_time_out=wanted.on_time_out,
+        stand_in=wanted.stand_in,
+        series=None if wanted.series is None else Series(length=wanted.series),
+    )
+    try:
+        terms.check()
+    except SetupError as error:
+        raise deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-table", str(error)) from error
+    return terms
+
+
+async def _check_number(house: House, guest: str) -> None:
+    most = house.settings.tables_per_guest
+    listed = await house.hall.listed(guest=guest, limit=most + _MOST_LISTED)
+    if sum(each.listing.phase in ("waiting", "playing") for each in listed) >= most:
+        raise deny(
+            HTTPStatus.CONFLICT,
+            "too-many-tables",
+            f"you have {most} tables that are not over; finish one of them first",
+            most=most,
+        )
+
+
+def _planned(seat: Any, guest: str, name: str) -> Open | Person | Bot:
+    if isinstance(seat, BotPlan):
+        return Bot(level=seat.level)
+    if isinstance(seat, FreeSeat):
+        return Open()
+    return Person(guest=guest, name=seat.name or name)
+
+
+def _granted_seat(house: House, table: Table, guest: str, wanted: SitDown) -> int | None:
+    """The seat that somebody may take, or None for any open one."""
+    if table.terms.public or guest == table.host:
+        return wanted.seat
+    token = wanted.invitation or ""
+    only = house.guests.invited_seat(token, table.id, len(table.seats))
+    seat = wanted.seat if wanted.seat is not None else only
+    if not house.guests.invites(token, table.id, seat):
+        raise deny(
+            HTTPStatus.FORBIDDEN,
+            "not-invited",
+            "this seat needs an invitation that is meant for it; ask the host for a link",
+        )
+    return seat
+
+
+def _made(house: House, request: Request, table: Table, guest: str) -> Made:
+    base = house.base_of(request)
+    link = f"{base}/tables/{table.id}"
+
+    def invitation(seat: int | None) -> str:
+        # Behind the #, where no server and no log ever sees it.
+        return f"{link}#invitation={house.guests.invitation(table.id, seat)}"
+
+    free = [number for number, seat in enumerate(table.seats) if isinstance(seat, Open)]
+    return Made(
+        table=table.id,
+        link=link,
+        invitations=Invitations(
+            any=invitation(None), seats={str(seat): invitation(seat) for seat in free}
+        ),
+        snapshot=Snapshot.model_validate(take_snapshot(table, table.seats_of(guest))),
+    )
+
+
+def _listed(base: str, listed: Listed) -> ListedTable:
+    return ListedTable(
+        table=listed.table,
+        link=f"{base}/tables/{listed.table}",
+        phase=listed.listing.phase,
+        touched=listed.touched,
+        **json.loads(listed.listing.about),
+    )

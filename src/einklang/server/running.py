@@ -1,0 +1,181 @@
+"""Runs a server: opens its store, listens, and leaves in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import uvicorn
+
+from einklang.games.catalogue import GAMES
+from einklang.games.errors import SetupError
+from einklang.server.app import build_app
+from einklang.server.connection import LONGEST_FRAME
+from einklang.server.guests import Guests
+from einklang.server.hall import Hall
+from einklang.server.house import House
+from einklang.server.limits import Buckets, Crowd
+from einklang.server.logs import log, set_up_logs
+from einklang.server.metrics import Metrics
+from einklang.server.settings import Settings
+from einklang.server.thinkers import Thinkers
+from einklang.store.sqlite import SqliteStore
+from einklang.store.store import StoreError
+
+_BURST_SECONDS = 4  # for which an address may ask at once
+_GRACE = 5  # seconds that requests get to end when the server stops
+_BACKLOG = 2048
+
+
+@asynccontextmanager
+async def open_house(settings: Settings) -> AsyncIterator[House]:
+    """A house that is ready for guests, and is closed in good order."""
+    store = await SqliteStore.open(settings.database)
+    thinkers = Thinkers(settings.workers)
+    try:
+        secret = await store.claim("secret", "guests", secrets.token_urlsafe(32))
+        await thinkers.start()
+        metrics = Metrics()
+        metrics.watch("commits", "Commits to disk.", lambda: store.commits)
+        metrics.watch("events", "Events that were kept.", lambda: store.appended)
+        metrics.watch("bots_thinking", "Computer players that think.", lambda: thinkers.busy)
+        metrics.watch("bots_waiting", "Computer players that wait.", lambda: thinkers.waiting)
+        hall = Hall(store, thinkers, metrics, settings)
+        rate = settings.requests_per_second
+        house = House(
+            settings=settings,
+            store=store,
+            hall=hall,
+            guests=Guests(secret),
+            metrics=metrics,
+            crowd=Crowd(settings.connections_per_address),
+            buckets=Buckets(rate, _BURST_SECONDS * rate),
+        )
+        await hall.open()
+        try:
+            yield house
+        finally:
+            await hall.close()
+    finally:
+        await thinkers.close()
+        await store.close()
+
+
+class _Server(uvicorn.Server):
+    """Says where it can be found once it listens."""
+
+    def __init__(
+        self, config: uvicorn.Config, address: str, opens_browser: bool, signals: list[int]
+    ) -> None:
+        super().__init__(config)
+        self._address = address
+        self._opens_browser = opens_browser
+        self._signals = signals
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start to listen, and say so, unless somebody has stopped it by now."""
+        if self._signals:
+            self.should_exit = True
+            return
+        await super().startup(sockets)
+        print(f"Einklang is at {self._address}", flush=True)
+        if self._opens_browser and _has_screen():
+            await asyncio.to_thread(webbrowser.open, self._address)
+
+
+def _has_screen() -> bool:
+    """Whether there is more than a terminal, which a browser for terminals would take over."""
+    if sys.platform != "linux":
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
+def serve(settings: Settings, opens_browser: bool = False) -> int:
+    """Serve tables until somebody stops it; returns the exit code."""
+    set_up_logs(settings.log_level)
+    # Those that come too early for uvicorn, and those that it raises again after it has left.
+    signals: list[int] = []
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda number, _: signals.append(number))
+    listening = _listen(settings)
+    _load_rules()
+    try:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_serve(settings, listening, opens_browser, signals))
+    except StoreError as error:
+        raise SetupError(str(error).rstrip(".")) from error
+    finally:
+        listening.close()
+    print("Einklang has stopped; all tables are kept.", file=sys.stderr)
+    return 0
+
+
+async def _serve(
+    settings: Settings, listening: socket.socket, opens_browser: bool, signals: list[int]
+) -> None:
+    host, port = listening.getsockname()[:2]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
+    async with open_house(settings) as house:
+        config = uvicorn.Config(
+            build_app(house),
+            ws="websockets-sansio",
+            ws_max_size=LONGEST_FRAME,
+            ws_ping_interval=settings.heartbeat,
+            ws_ping_timeout=settings.heartbeat,
+            ws_per_message_deflate=False,
+            lifespan="off",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=bool(settings.proxies),
+            forwarded_allow_ips=",".join(settings.proxies),
+            timeout_graceful_shutdown=_GRACE,
+            backlog=_BACKLOG,
+        )
+        log("started", port=port, workers=settings.workers, process=os.getpid())
+        address = f"http://{shown}:{port}/"
+        await _Server(config, address, opens_browser, signals).serve([listening])
+        log("stopping")
+
+
+def _listen(settings: Settings) -> socket.socket:
+    try:
+        found = socket.getaddrinfo(
+            settings.host, settings.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        family, _, _, _, address = found[0]
+        listening = socket.create_server(address[:2], family=family, backlog=_BACKLOG)
+        # Connections inherit it. asyncio's own loop would let the second half of an answer wait.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listening
+    except OSError as error:
+        # What Python adds to an error of the system repeats the address.
+        why = (error.strerror or str(error)).partition(" (while")[0].lower()
+        where = f"{settings.host}:{settings.port}"
+        raise SetupError(
+            f"cannot listen on {where}: {why}; choose another address with --host and --port"
+        ) from error
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The fastest event loop that there is on this system."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
+
+
+def _load_rules() -> None:
+    """Fetch all compiled rules from disk, so that the first action is as quick as any other."""
+    for game in GAMES.values():
+        state = game.new(seed=0)
+        game.outlook(game.view(state, 0))
+        game.apply(state, int(game.legal(state).numbers[0]))

@@ -1,0 +1,544 @@
+// All that goes over the wire between a client and a server of Einklang.
+// Made from the server's models by `make types`; change those instead of this file.
+
+export type Letter = "R" | "G" | "B" | "O" | "Y" | "P";
+
+export type Points = Partial<Record<Letter, number>>;
+
+export type Level = "level1" | "level2" | "level3" | "level4" | "level5" | "level6";
+
+export type Emote =
+  | "hello"
+  | "good-luck"
+  | "well-played"
+  | "einfach-genial"
+  | "thinking"
+  | "oops"
+  | "thanks"
+  | "goodbye";
+
+export type Clock = MoveClock | PlayerClock;
+
+export type SeenSeat = Open | PersonSeat | Bot;
+
+export type PlannedSeat = MySeat | FreeSeat | BotPlan;
+
+export type Own = Record<string, OwnSeat>;
+
+export type SeatedCommand = LeaveSeat | Act | OfferTakeBack | AnswerTakeBack | Resign | Rematch | Say;
+
+export type ServerFrame = Snapshot | Change | Done | Refused | Presence | Pong;
+
+export type ClientFrame =
+  | LeaveSeat
+  | Act
+  | OfferTakeBack
+  | AnswerTakeBack
+  | Resign
+  | Rematch
+  | Say
+  | Resume
+  | Ping;
+
+/** Play an action after so many steps. */
+export interface Act {
+  id: string;
+  seat?: number;
+  type: "act";
+  action: string;
+  step: number;
+}
+
+/** An action, how good it is, and what speaks for it. */
+export interface Advice {
+  action: string;
+  chance?: number;
+  weakest?: number;
+  points: Points;
+  lifts: Letter[];
+  lifts_weakest: boolean;
+  bonus_turns: number;
+  denied: number;
+  ends_game: boolean;
+  sentence: string;
+}
+
+/** Agree that somebody takes back an action, or do not. */
+export interface AnswerTakeBack {
+  id: string;
+  seat?: number;
+  type: "answer-take-back";
+  accept: boolean;
+}
+
+/** A seat on which a computer player sits. */
+export interface Bot {
+  kind: "bot";
+  level: Level;
+}
+
+/** A seat for a computer player. */
+export interface BotPlan {
+  kind: "bot";
+  level?: Level;
+}
+
+/** The open part of a game of cards. */
+export interface CardTable {
+  turn: number;
+  scores: Points[];
+  bonus_turn: boolean;
+  bonus_turns_due: number;
+  exchange_offered: boolean;
+  open: string[][];
+  hand_sizes: number[];
+  pile_size: number;
+  discards: Record<string, number>;
+}
+
+/**
+ * What has changed between two versions, to be merged into what was there (RFC 7396).
+ *
+ * If the change came of an own command, its id stands here: that is the acknowledgement.
+ */
+export interface Change {
+  type: "change";
+  since: number;
+  version: number;
+  patch: Record<string, unknown>;
+  steps?: Splice;
+  own?: Own;
+  id?: string;
+}
+
+/** Why a request was not granted: a code, what it speaks of, and an English sentence. */
+export interface Complaint {
+  code: string;
+  what: Record<string, unknown>;
+  sentence: string;
+}
+
+/**
+ * A command was carried out at this version, though no change frame tells so.
+ *
+ * It was done before, or a snapshot has told it, because the sender sees from elsewhere now.
+ */
+export interface Done {
+  type: "done";
+  id: string;
+  version: number;
+}
+
+/** A seat for whoever comes. */
+export interface FreeSeat {
+  kind: "open";
+}
+
+/** A game that can be played. */
+export interface GameAbout {
+  name: string;
+  summary: string;
+  players: number[];
+  options: Record<string, string[]>;
+  colours: Letter[];
+  hidden: boolean;
+  series: boolean;
+}
+
+/** The best actions of a seat after so many steps, the best first. */
+export interface Hint {
+  seat: number;
+  step: number;
+  advice: Advice[];
+}
+
+/** Links that let somebody take a seat: any open one, or one of them. */
+export interface Invitations {
+  any: string;
+  seats: Record<string, string>;
+}
+
+/** Leave a seat before the game has begun. */
+export interface LeaveSeat {
+  id: string;
+  seat?: number;
+  type: "leave-seat";
+}
+
+/** An action that is allowed now, and what it would count. */
+export interface LegalAction {
+  action: string;
+  points: Points;
+}
+
+/** All actions of a seat whose turn it is, after so many steps. */
+export interface LegalActions {
+  seat: number;
+  step: number;
+  actions: LegalAction[];
+}
+
+/** A level of computer players. */
+export interface LevelAbout {
+  level: string;
+  about: string;
+}
+
+/** A table as lists tell of it. */
+export interface ListedTable {
+  table: string;
+  link: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  phase: string;
+  seats: SeenSeat[];
+  created: number;
+  touched: number;
+}
+
+/** Who has lost without playing to the end, and why. */
+export interface Lost {
+  seat: number;
+  why: "resigned" | "ran-out";
+}
+
+/** A table that was set up, as its host sees it, and the invitations to it. */
+export interface Made {
+  table: string;
+  link: string;
+  invitations: Invitations;
+  snapshot: Snapshot;
+}
+
+/** How a guest is called; empty if the guest has not said it yet. */
+export interface Me {
+  name: string;
+}
+
+/** So many seconds for every action. */
+export interface MoveClock {
+  kind: "move";
+  seconds: number;
+}
+
+/** A seat for who sets up the table; several of them are for passing one device around. */
+export interface MySeat {
+  kind: "me";
+  name?: string;
+}
+
+/** A table to be set up. Seats are in the order of their turns, unless lots are drawn. */
+export interface NewTable {
+  game: string;
+  seats: PlannedSeat[];
+  options?: Record<string, string>;
+  order?: "drawn" | "as-given";
+  public?: boolean;
+  watchers?: boolean;
+  hints?: boolean;
+  take_backs?: boolean;
+  clock?: Clock;
+  on_time_out?: "bot" | "loss";
+  stand_in?: Level;
+  series?: number;
+}
+
+/** A command was carried out, now or before, and is on disk. */
+export interface Obeyed {
+  id: string;
+  version: number;
+  repeated: boolean;
+}
+
+/** Ask to take back the own last action. */
+export interface OfferTakeBack {
+  id: string;
+  seat?: number;
+  type: "offer-take-back";
+}
+
+/** The games, and the computer players to play against. */
+export interface Offerings {
+  games: GameAbout[];
+  levels: LevelAbout[];
+}
+
+/** A seat that waits for somebody. */
+export interface Open {
+  kind: "open";
+}
+
+/** What only the own seat may see. */
+export interface OwnSeat {
+  hand?: string[];
+}
+
+/** A seat with a person on it. */
+export interface PersonSeat {
+  kind: "person";
+  name: string;
+}
+
+/** Ask whether the other end is there. */
+export interface Ping {
+  type: "ping";
+}
+
+/** So many seconds for the whole game, and some more after every action. */
+export interface PlayerClock {
+  kind: "player";
+  seconds: number;
+  increment?: number;
+}
+
+/**
+ * The answer to a ping: the server's clock in milliseconds, and the table's version.
+ *
+ * Who has an older version has missed something, and can ask to resume.
+ */
+export interface Pong {
+  type: "pong";
+  now: number;
+  version: number;
+}
+
+/** Which seats are connected, and how many watchers there are. */
+export interface Presence {
+  type: "presence";
+  online: number[];
+  watchers: number;
+}
+
+/** The moment in which the discards became the draw pile. */
+export interface Recycled {
+  after: number;
+  cards: string[];
+}
+
+/** A command was not carried out: a code, what it speaks of, and an English sentence. */
+export interface Refused {
+  type: "refused";
+  id?: string;
+  code: string;
+  what: Record<string, unknown>;
+  sentence: string;
+}
+
+/** Ask for another game, or for the next one of the series. */
+export interface Rematch {
+  id: string;
+  seat?: number;
+  type: "rematch";
+}
+
+/** A new name for a guest. */
+export interface Rename {
+  name: string;
+}
+
+/** Give up. */
+export interface Resign {
+  id: string;
+  seat?: number;
+  type: "resign";
+}
+
+/** Ask for all that came after a version. */
+export interface Resume {
+  type: "resume";
+  version: number;
+}
+
+/** Milliseconds that each seat has left; since when one of them runs, and whose. */
+export interface RunningClock {
+  left: number[];
+  since: number;
+  running?: number;
+}
+
+/** Say something to all at the table. */
+export interface Say {
+  id: string;
+  seat?: number;
+  type: "say";
+  emote: Emote;
+}
+
+/** What a seat has said, and when. */
+export interface Saying {
+  seat: number;
+  emote: Emote;
+  at: number;
+}
+
+/** What one seat did in a finished game. */
+export interface SeatStatistics {
+  seat: number;
+  actions: number;
+  points: Points;
+  without_points: number;
+  bonus_turns: number;
+  exchanges: number;
+  best_step?: number;
+  best_points: number;
+}
+
+/** What the commitment was made of, once the game is over. */
+export interface Secret {
+  seed: string;
+  salt: string;
+}
+
+/** How the game ended. */
+export interface SeenResult {
+  ended: string;
+  scores: Points[];
+  places: number[];
+}
+
+/** Where a series stands: points by seat. */
+export interface SeenSeries {
+  length: number;
+  number: number;
+  earlier: string[];
+  points: number[];
+}
+
+/** A step as everybody saw it. */
+export interface SeenStep {
+  seat: number;
+  act: string;
+  points: Points;
+  drew_count: number;
+  shown: string[];
+  recycled?: Recycled;
+}
+
+/** What everybody may see of a table, but for its steps. */
+export interface SeenTable {
+  id: string;
+  created: number;
+  phase: "waiting" | "playing" | "over" | "closed";
+  terms: SeenTerms;
+  seats: SeenSeat[];
+  commitment: string;
+  sayings: Saying[];
+  rematch: number[];
+  former?: string;
+  next?: string;
+  series?: SeenSeries;
+  table?: TileTable | TowerTable | CardTable;
+  setup?: Record<string, unknown>;
+  clock?: RunningClock;
+  take_back?: TakeBack;
+  lost?: Lost;
+  deal?: Secret;
+  hands?: string[][];
+  result?: SeenResult;
+}
+
+/** The game of a table, and what its host chose. */
+export interface SeenTerms {
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  public: boolean;
+  watchers: boolean;
+  hints: boolean;
+  take_backs: boolean;
+  clock?: Clock;
+  on_time_out: "bot" | "loss";
+  stand_in: string;
+}
+
+/** Take a seat; an invitation is needed unless the table is public or one's own. */
+export interface SitDown {
+  id: string;
+  name: string;
+  seat?: number;
+  invitation?: string;
+}
+
+/** All that these eyes may see now. */
+export interface Snapshot {
+  type: "snapshot";
+  version: number;
+  seen: SeenTable;
+  steps: SeenStep[];
+  own: Own;
+}
+
+/** Steps from a number on are replaced by these. */
+export interface Splice {
+  start: number;
+  more: SeenStep[];
+}
+
+/** A finished game in numbers: the value of every colour of each side after every step. */
+export interface Statistics {
+  steps: number;
+  seats: SeatStatistics[];
+  scores: Points[][];
+  terms: SeenTerms;
+}
+
+/** The own tables, those last played at first, and public ones with an open seat. */
+export interface Tables {
+  mine: ListedTable[];
+  open: ListedTable[];
+}
+
+/** Who would like to take back what happened after so many steps, and who has to agree. */
+export interface TakeBack {
+  seat: number;
+  steps: number;
+  waits_for: number[];
+}
+
+/** The open part of a tile-laying game. */
+export interface TileTable {
+  turn: number;
+  scores: Points[];
+  bonus_turn: boolean;
+  bonus_turns_due: number;
+  exchange_offered: boolean;
+  board: Record<string, Letter>;
+  rack_sizes: number[];
+  bag_size: number;
+  to_open: number[];
+  duel_markers: Points;
+}
+
+/** A tower and its chip. */
+export interface Tower {
+  large: boolean;
+  colour: Letter;
+  value: number;
+  black: boolean;
+}
+
+/** All of a game of Genial Spezial. */
+export interface TowerTable {
+  turn: number;
+  scores: Points[];
+  bonus_turn: boolean;
+  bonus_turns_due: number;
+  exchange_offered: boolean;
+  board: Record<string, number>;
+  tiles: string[];
+  tiles_left: number[];
+  towers: Record<string, Tower>;
+}
+
+/** A link that makes another device the same guest, once and for some minutes. */
+export interface Transfer {
+  link: string;
+  token: string;
+  seconds: number;
+}
+
+/** The token of such a link. */
+export interface UseTransfer {
+  token: string;
+}
