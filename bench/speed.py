@@ -11,6 +11,7 @@ from rich.console import Console
 
 from clock import FULL, QUICK, all_cores, on_cores
 from growth import growth
+from live import live_tables
 from machine import machine
 from rates import main_rates, other_rates
 from report import page, terminal_table
@@ -40,6 +41,13 @@ _SECTIONS = [
         "Learned values",
         "Tables valued in a second by the net of a set-up.",
         values,
+    ),
+    Section(
+        "Live tables",
+        "A server on one core, and on the other everybody who plays at it, two at a table of"
+        " classic. A move counts when the mover has been told that it is on disk. The time runs"
+        " from the moment at which the move was due, so waiting to be sent counts, too.",
+        partial(live_tables, _CORES),
     ),
     Section("Bytes", "How large a state is.", sizes),
     Section("Starting", "In wall time, from the start of a process to its end.", imports),

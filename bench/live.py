@@ -1,0 +1,138 @@
+"""Rows about live tables: a server on one core, and everybody who plays on the other."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from statistics import quantiles
+from time import perf_counter
+
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from clock import FULL, Effort
+from crowd import Crowd
+from hosted import Hosted, echoing, hosting
+from rows import Row, at_least, at_most, digits
+
+_TABLES = 500  # with two people each
+_RATE = 1_600.0  # actions a second, a little more than is demanded
+_SECONDS = 10.0
+_THINKING = 8  # tables at which the best computer players think all the time
+_ECHOES = 20_000
+
+
+@dataclass(frozen=True)
+class Load:
+    """What came of some seconds of play."""
+
+    rate: float  # actions a second
+    p50: float
+    p99: float
+    cpu: float  # seconds of the server for one action
+
+
+def live_tables(cores: set[int], effort: Effort) -> Iterator[Row]:
+    """Play at many tables at once, with computer players beside them and without."""
+    demanded = at_least(1500.0)
+    if len(cores) < 2:
+        yield Row("durable moves", "skipped: there is only one core", bound=demanded)
+        return
+    core = min(cores)
+    seconds = _SECONDS if effort is FULL else 2.0
+    with hosting(core) as server:
+        empty = server.memory()
+        crowd = Crowd(server.port, _TABLES)
+        with_tables = server.memory()
+        alone, seated = asyncio.run(_play(server, crowd, seconds))
+    with hosting(core) as server:
+        _let_think(server)
+        crowd = Crowd(server.port, _TABLES)
+        beside_bots, _ = asyncio.run(_play(server, crowd, seconds))
+    with echoing(core) as server:
+        echo = asyncio.run(_echo_cost(server))
+    people = 2 * _TABLES
+    yield Row(
+        f"durable moves, {people:,} connections",
+        f"{digits(alone.rate)} moves/s",
+        bound=demanded,
+        judged=alone.rate,
+    )
+    yield Row(
+        "until a move is acknowledged, 99 of 100",
+        f"{digits(1000 * alone.p99)} ms",
+        bound=at_most(100, " ms"),
+        judged=1000 * alone.p99,
+    )
+    yield Row("the same, 50 of 100", f"{digits(1000 * alone.p50)} ms")
+    yield Row(
+        "the same with all workers thinking, 99 of 100",
+        f"{digits(1000 * beside_bots.p99)} ms",
+        "without them",
+        f"{digits(1000 * alone.p99)} ms",
+        beside_bots.p99 / alone.p99,
+        at_most(1.5),
+    )
+    yield Row(
+        "CPU for a move",
+        f"{digits(1e6 * alone.cpu)} µs",
+        "uvicorn's echo",
+        f"{digits(1e6 * echo)} µs",
+        alone.cpu / echo,
+    )
+    yield Row("memory for a table", f"{digits((with_tables - empty) / _TABLES / 1024)} kB")
+    yield Row("memory for a connection", f"{digits((seated - with_tables) / people / 1024)} kB")
+
+
+async def _play(server: Hosted, crowd: Crowd, seconds: float) -> tuple[Load, int]:
+    await crowd.sit_down()
+    seated = server.memory()
+    await crowd.play(_RATE, 1.0)  # until everything has been used once
+    crowd.took.clear()
+    began, cpu = perf_counter(), server.cpu_seconds()
+    sent = await crowd.play(_RATE, seconds)
+    took, spent = perf_counter() - began, server.cpu_seconds() - cpu
+    crowd.leave()
+    parts = quantiles(crowd.took, n=100)
+    return Load(sent / took, parts[49], parts[98], spent / sent), seated
+
+
+def _let_think(server: Hosted) -> None:
+    """Set up tables at which nobody plays but the best computer players, without a pause."""
+    http = HTTPConnection("127.0.0.1", server.port)
+    seats = [{"kind": "bot", "level": "level6"}] * 2
+    for _ in range(_THINKING):
+        body = json.dumps({"game": "classic", "seats": seats})
+        http.request("POST", "/api/tables", body, {"Content-Type": "application/json"})
+        http.getresponse().read()
+    http.close()
+
+
+class _Echo(WSListener):  # type: ignore[misc]
+    """Counts what comes back."""
+
+    def __init__(self, done: asyncio.Future[None]) -> None:
+        super().__init__()
+        self._left = _ECHOES
+        self._done = done
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        """Send the next one, until it is enough."""
+        self._left -= 1
+        if self._left:
+            transport.send(WSMsgType.TEXT, frame.get_payload_as_bytes())
+        elif not self._done.done():
+            self._done.set_result(None)
+
+
+async def _echo_cost(server: Hosted) -> float:
+    """Seconds of uvicorn for a frame of a usual size, there and back."""
+    done = asyncio.get_running_loop().create_future()
+    transport, _ = await ws_connect(lambda: _Echo(done), f"ws://127.0.0.1:{server.port}/")
+    cpu = server.cpu_seconds()
+    transport.send(WSMsgType.TEXT, b"x" * 100)
+    await done
+    transport.disconnect()
+    return (server.cpu_seconds() - cpu) / _ECHOES
