@@ -13,8 +13,8 @@ from time import perf_counter
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from clock import FULL, Effort
-from crowd import Crowd
 from hosted import Hosted, echoing, hosting
+from people import Crowd
 from rows import Row, at_least, at_most, digits
 
 _TABLES = 500  # with two people each
