@@ -9,9 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 import store_program
+from effort import need
 from einklang.store.sqlite import SqliteStore
 from opened_stores import run, write
 
@@ -36,12 +35,8 @@ def test_a_commit_that_was_not_flushed_does_not_appear_after_a_crash(tmp_path: P
     library, flag, path = (tmp_path / name for name in ("flush.so", "flag", "games.db"))
     (tmp_path / "flush.c").write_text(NO_FLUSH)
     compiling = ["cc", "-shared", "-fPIC", "-o", str(library), str(tmp_path / "flush.c"), "-ldl"]
-    if (
-        sys.platform != "linux"
-        or not shutil.which("cc")
-        or subprocess.run(compiling, capture_output=True, check=False).returncode
-    ):
-        pytest.skip("this needs Linux and a compiler")
+    need(sys.platform == "linux" and shutil.which("cc") is not None, "Linux and a compiler")
+    subprocess.run(compiling, capture_output=True, check=True)
     done = subprocess.run(
         [sys.executable, store_program.__file__, "unflushed", str(path), str(flag)],
         env={**os.environ, "LD_PRELOAD": str(library), "NO_FLUSH": str(flag)},
