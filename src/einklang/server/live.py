@@ -215,14 +215,15 @@ class LiveTable:
                 action = await self._choose(seat)
                 await asyncio.sleep(max(0.0, ready - time.monotonic()))
                 # This changes the table, which ends this task; what is being kept goes on.
-                await self._in_turn(partial(act_as_bot, action=action, step=step))
+                answer = await self._in_turn(partial(act_as_bot, action=action, step=step))
+                if answer.refusal is None or answer.refusal.code == Code.STALE:
+                    return
+                log("bot refused", logging.ERROR, table=mark(self.table.id))
             except Denied:
-                await asyncio.sleep(_RETRY_SECONDS)
+                pass  # it is in the log already
             except Exception as error:
                 log_error("bot failed", error, table=mark(self.table.id))
-                await asyncio.sleep(_RETRY_SECONDS)
-            else:
-                return
+            await asyncio.sleep(_RETRY_SECONDS)
 
     async def _choose(self, seat: int) -> str:
         table = self.table

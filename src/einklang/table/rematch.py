@@ -33,11 +33,16 @@ def next_table(table: Table, name: str, deal: Deal, now: int) -> ev.Created:
 
 
 def points_after(table: Table) -> tuple[int, ...]:
-    """What each seat has in the series after the game of a table."""
+    """What each seat has in the series after the game of a table.
+
+    A game that was not played to its end adds nothing.
+    """
     series, result = table.terms.series, table.result
     if series is None or result is None:
         return ()
     before = series.points or (0,) * table.terms.players
+    if table.lost is not None:
+        return before
     return tuple(points + result.weakest(seat) for seat, points in enumerate(before))
 
 

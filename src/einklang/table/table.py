@@ -19,6 +19,7 @@ from einklang.table.terms import Terms
 Phase: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 
 REMEMBERED_SAYINGS = 20
+REMEMBERED_COMMANDS = 500  # more than any game has; what is older could only be said again
 
 
 class Saying(NamedTuple):
@@ -136,8 +137,14 @@ class Table:
     def _counted(self, event: ev.Event, **change: Any) -> Table:
         version = self.version + 1
         if event.id is not None and (guest := self._sender(event)) is not None:
-            change["done"] = {**self.done, (guest, event.id): version}
+            change["done"] = self._remembered((guest, event.id), version)
         return replace(self, version=version, **change)
+
+    def _remembered(self, cause: tuple[str, str], version: int) -> dict[tuple[str, str], int]:
+        done = {**self.done, cause: version}
+        if len(done) > REMEMBERED_COMMANDS:
+            del done[next(iter(done))]
+        return done
 
     def _sender(self, event: ev.Event) -> str | None:
         """The guest who has caused an event: who sat there before, for he may sit there no more."""
