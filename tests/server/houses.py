@@ -1,0 +1,104 @@
+"""Servers in the same process, with computer players that do not think for long."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from fastapi import FastAPI
+
+import einklang
+from callers import Caller
+from einklang.bots.budget import Budget
+from einklang.bots.explaining import Advice, explain
+from einklang.games.position import View
+from einklang.server.app import build_app
+from einklang.server.house import House
+from einklang.server.running import open_house
+from einklang.server.settings import Settings
+
+
+class QuickThinkers:
+    """Computer players in the same process: they play anything at once."""
+
+    busy = waiting = 0
+
+    def __init__(self, workers: int) -> None:
+        self.views: list[View] = []  # what they were shown
+        self.hold: asyncio.Event | None = None  # they think until it is set
+        self.called_off = 0
+
+    async def start(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+    async def choose(self, view: View, level: str) -> int:
+        self.views.append(view)
+        if self.hold is not None:
+            try:
+                await self.hold.wait()
+            except asyncio.CancelledError:
+                self.called_off += 1
+                raise
+        chosen: int = einklang.bot("random", seed=len(view.steps)).choose(view)
+        return chosen
+
+    async def advise(self, view: View, count: int, *, names: Sequence[str] = ()) -> list[Advice]:
+        self.views.append(view)
+        return explain(view, count, level="level4", budget=Budget(seconds=0.02), names=names)
+
+
+class Server:
+    """A house with its doors."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.app: FastAPI = build_app(house)
+
+    def caller(self, address: str = "192.0.2.1") -> Caller:
+        """Somebody new who calls."""
+        return Caller(self.app, address)
+
+    @property
+    def thinkers(self) -> QuickThinkers:
+        thinkers: Any = self.house.hall.thinkers
+        assert isinstance(thinkers, QuickThinkers)
+        return thinkers
+
+    @property
+    def in_memory(self) -> dict[str, Any]:
+        """The tables that are in memory."""
+        return self.house.hall._tables
+
+
+USUAL: dict[str, Any] = {
+    "bot_pause": 0.0,
+    "workers": 1,
+    "requests_per_second": 1e6,
+    "frames_per_second": 1e6,
+}
+
+
+@asynccontextmanager
+async def opened(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
+    """A server with a database in a folder."""
+    settings = Settings(database=folder / "tables.sqlite", **{**USUAL, **chosen})
+    with patch("einklang.server.running.Thinkers", QuickThinkers):
+        async with open_house(settings) as house:
+            yield Server(house)
+
+
+def visit(folder: Path, body: Callable[[Server], Coroutine[Any, Any, None]], **chosen: Any) -> None:
+    """Do something with a server."""
+
+    async def whole() -> None:
+        async with opened(folder, **chosen) as server:
+            await body(server)
+
+    asyncio.run(whole())
