@@ -18,7 +18,7 @@ from people import Crowd
 from rows import Row, at_least, at_most, digits
 
 _TABLES = 500  # with two people each
-_RATE = 1_600.0  # actions a second, a little more than is demanded
+_RATE = 1_550.0  # actions a second, a little more than is demanded
 _SECONDS = 10.0
 _THINKING = 8  # tables at which the best computer players think all the time
 _ECHOES = 20_000

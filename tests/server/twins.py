@@ -13,7 +13,7 @@ from einklang.games.position import State
 from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, Deal
 from einklang.table.hourglass import Hourglass
 from einklang.table.seat import Person
-from einklang.table.table import Table
+from einklang.table.table import Table, people_on
 from einklang.table.terms import MoveClock, PlayerClock, Terms
 from playing import BOTS, SetUp, states
 
@@ -97,12 +97,14 @@ class Moment:
             is_strict=self.mover in self.seats,
         )
         players, clock = self.set_up.players, self.terms.clock
+        seats = tuple(Person(guest=self.guest(n), name=f"Seat {n}") for n in range(players))
         return Table(
             id=name,
             terms=self.terms,
             deal=deal,
             host=EYES if self.seed % 3 == 0 else self.guest(0),
-            seats=tuple(Person(guest=self.guest(n), name=f"Seat {n}") for n in range(players)),
+            seats=seats,
+            people=people_on(seats),
             created=AT,
             version=len(before.steps) + 2,
             state=before,

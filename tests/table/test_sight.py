@@ -13,7 +13,7 @@ from disturbing import disturbed
 from einklang.games.generator import Generator
 from einklang.symbols import PAIR_TEXTS
 from einklang.table.sight import open_view, see_fixed, see_open, see_seat, see_steps
-from einklang.table.table import Table
+from einklang.table.table import Table, people_on
 from playing import SET_UPS, SetUp
 from sitting import MOVE, PLAYER, SECOND, Sitting, deal, sit, sit_for
 
@@ -69,7 +69,7 @@ def test_who_the_guests_are_is_never_seen(table: Sitting) -> None:
         seat.model_copy(update={"guest": f"other{number}"})
         for number, seat in enumerate(table.table.seats)
     )
-    other = replace(table.table, seats=seats, host="nobody", done={})
+    other = replace(table.table, seats=seats, people=people_on(seats), host="nobody", done={})
     assert seen_by_all(other) == seen_by_all(table.table)
 
 

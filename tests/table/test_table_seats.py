@@ -55,7 +55,7 @@ def test_a_guest_may_take_several_seats() -> None:
     table = sit("classic", "a..")
     table.seat("ada", 2)
     assert table.table.seats_of("ada") == (0, 2)
-    assert table.table.people == {"ada": [0, 2]}
+    assert table.table.people == {"ada": (0, 2)}
     assert kinds(table.seat("ada")) == ["seated", "dealt"]
 
 

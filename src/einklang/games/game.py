@@ -266,7 +266,7 @@ class Game(ABC, Generic[StateT, ViewT]):
 
     def read(self, position: StateT | ViewT, text: str) -> int:
         """The number of the action that a text means."""
-        return self.room.read(position.layout, text)
+        return position.layout.read(text)
 
     def write(self, position: StateT | ViewT, action: int) -> str:
         """The canonical text of an action."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import SEATS, Record
+from einklang.games.state import SEATS, Record, field_of
 
 if TYPE_CHECKING:
     from einklang.games.game import Game
@@ -29,6 +29,7 @@ class Layout(ABC):
         self.game = game
         self.players = players
         self.options = options
+        self._numbers: dict[str, int] = {}  # of the canonical texts that were read so far
 
     @property
     def sides(self) -> int:
@@ -60,13 +61,22 @@ class Layout(ABC):
         """The number of the action `swap`, and `keep` is the next; all others play a piece."""
         return len(self.texts) - 2 if self.game.holds_hands else len(self.texts)
 
+    def read(self, text: str) -> int:
+        """The number of the action that a text means; what was read once is known."""
+        number = self._numbers.get(text)
+        if number is None:
+            number = self.game.room.read(self, text)
+            if self.texts[number] == text:  # there are only so many of these
+                self._numbers[text] = number
+        return number
+
     @abstractmethod
     def write_texts(self) -> tuple[str, ...]:
         """The canonical texts of all actions, in the order of their numbers."""
 
     def values(self, record: Any) -> NDArray[np.integer[Any]]:
         """What every marker is worth, by side and colour."""
-        values: NDArray[np.int8] = record["tracks"][: self.players]
+        values: NDArray[np.int8] = field_of(record, "tracks")[: self.players]
         return values
 
     def kind_played(self, action: int) -> int:

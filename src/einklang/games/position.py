@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from einklang.games.errors import SetupError
 from einklang.games.hand import Hand, hand_texts
-from einklang.games.state import DECIDE_EXCHANGE, OVER, Record, field_bytes, record_from
+from einklang.games.state import (
+    DECIDE_EXCHANGE,
+    OVER,
+    Record,
+    field_bytes,
+    field_of,
+    record_from,
+)
 from einklang.games.step import SeenStep, Step, StepT
 from einklang.games.view import WATCHER
 from einklang.symbols import Symbol
@@ -45,7 +52,7 @@ class Position(ABC, Generic[StepT]):
     @property
     def players(self) -> int:
         """The number of seats."""
-        return int(self.record["players"])
+        return int(field_of(self.record, "players"))
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -55,22 +62,22 @@ class Position(ABC, Generic[StepT]):
     @property
     def turn(self) -> int:
         """The seat whose turn it is, counted from 0."""
-        return int(self.record["turn"])
+        return int(field_of(self.record, "turn"))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.record["phase"] == OVER)
+        return bool(field_of(self.record, "phase") == OVER)
 
     @property
     def exchange_offered(self) -> bool:
         """Whether the seat whose turn it is has to say swap or keep."""
-        return bool(self.record["phase"] == DECIDE_EXCHANGE)
+        return bool(field_of(self.record, "phase") == DECIDE_EXCHANGE)
 
     @property
     def bonus_turns(self) -> int:
         """The bonus turns still due after the next piece."""
-        return int(self.record["bonus"])
+        return int(field_of(self.record, "bonus"))
 
     @property
     def is_bonus_turn(self) -> bool:
@@ -101,12 +108,12 @@ class Position(ABC, Generic[StepT]):
         """How many pieces each seat holds hidden; nothing in a game without hands."""
         if not self.game.holds_hands:
             return (0,) * self.players
-        return tuple(self.record["hand_sizes"].tolist()[: self.players])
+        return tuple(field_of(self.record, "hand_sizes").tolist()[: self.players])
 
     @property
     def stock_size(self) -> int:
         """How many pieces are left to draw before anything comes back."""
-        return int(self.record["stock_size"]) if self.game.holds_hands else 0
+        return int(field_of(self.record, "stock_size")) if self.game.holds_hands else 0
 
     @property
     @abstractmethod
@@ -175,12 +182,12 @@ class State(Position[Step]):
     @property
     def hand_to_move(self) -> Hand:
         """What the seat whose turn it is holds, as numbers."""
-        hand: Hand = self.record["hands"][self.turn]
+        hand: Hand = field_of(self.record, "hands")[self.turn]
         return hand
 
     def known_hand(self, seat: int) -> tuple[str, ...]:
         """What a seat holds: in a full state, known of every one."""
-        return hand_texts(self.record["hands"][seat]) if self.game.holds_hands else ()
+        return hand_texts(field_of(self.record, "hands")[seat]) if self.game.holds_hands else ()
 
     def __eq__(self, other: object) -> bool:
         """Whether everything on the table is equal; the generator does not lie on the table."""
@@ -205,14 +212,14 @@ class View(Position[SeenStep]):
     @property
     def is_watcher(self) -> bool:
         """Whether this is the view of somebody who only looks on and has no seat."""
-        return bool(self.record["seat"] == WATCHER)
+        return bool(field_of(self.record, "seat") == WATCHER)
 
     @property
     def seat(self) -> int:
         """The seat whose view this is. A watcher has none, and asking for it is refused."""
         if self.is_watcher:
             raise SetupError("this is the view of a watcher, who has no seat and cannot play")
-        return int(self.record["seat"])
+        return int(field_of(self.record, "seat"))
 
     def is_own(self, seat: int) -> bool:
         """Whether this is the view of that seat; a watcher's is of none."""
@@ -221,13 +228,13 @@ class View(Position[SeenStep]):
     @property
     def hand_to_move(self) -> Hand:
         """What the own seat holds, as numbers; it must be its turn."""
-        hand: Hand = self.record["hand"]
+        hand: Hand = field_of(self.record, "hand")
         return hand
 
     @property
     def own_hand(self) -> tuple[str, ...]:
         """What the own seat holds; a watcher holds nothing."""
-        return hand_texts(self.record["hand"]) if self.game.holds_hands else ()
+        return hand_texts(field_of(self.record, "hand")) if self.game.holds_hands else ()
 
     def known_hand(self, seat: int) -> tuple[str, ...] | None:
         """What the own seat holds; None for every other one."""

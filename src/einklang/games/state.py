@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -91,6 +92,11 @@ def names_of(fields: Fields) -> tuple[str, ...]:
 def blank(dtype: np.dtype[np.void]) -> Record:
     """A record of zeros whose fields are attributes, compiled and uncompiled."""
     return np.zeros(1, np.dtype((np.record, dtype)))[0]
+
+
+# A field of a record by its name. `record[name]` of NumPy does the same, and then looks whether
+# what it found is a record again, which takes longer than all the rest.
+field_of: Callable[[Record, str], Any] = np.void.__getitem__
 
 
 def copy_of(record: Record) -> Record:

@@ -7,7 +7,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from einklang.games.state import HAND, KINDS, NOTHING, Fields, Record, blank, names_of
+from einklang.games.state import (
+    HAND,
+    KINDS,
+    NOTHING,
+    Fields,
+    Record,
+    blank,
+    field_of,
+    names_of,
+)
 
 WATCHER = -1  # stands in a record for the seat of somebody who only looks on
 
@@ -34,17 +43,17 @@ class Sight:
         """The record of what a seat sees of a table, or a watcher if there is no seat."""
         seen = blank(self.dtype)
         # All open fields at once: they lie in the same places of both records.
-        seen.setfield(record.getfield(self._open), self._open)
+        np.void.setfield(seen, np.void.getfield(record, self._open), self._open)
         seen["seat"] = WATCHER if seat is None else seat
         if self._holds_hands:
-            unseen = record["stock"].tolist()
-            for holder, hand in enumerate(record["hands"].tolist()):
+            unseen = field_of(record, "stock").tolist()
+            for holder, hand in enumerate(field_of(record, "hands").tolist()):
                 if holder != seat:
                     for kind in hand:
                         if kind != NOTHING:
                             unseen[kind] += 1
             seen["unseen"] = unseen
-            seen["hand"] = NOTHING if seat is None else record["hands"][seat]
+            seen["hand"] = NOTHING if seat is None else field_of(record, "hands")[seat]
         return seen
 
 

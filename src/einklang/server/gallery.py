@@ -101,7 +101,7 @@ class Gallery:
         self._changes.append(change)
         frames: dict[tuple[int, ...], bytes] = {}
         for eye in self.eyes:
-            seats = table.seats_of(eye.guest) if eye.guest is not None else ()
+            seats = table.seats_of(eye.guest)
             if seats != eye.seats:
                 # Who has sat down or got up sees from elsewhere now.
                 eye.seats = seats

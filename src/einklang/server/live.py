@@ -89,11 +89,9 @@ class LiveTable:
     async def _in_turn(self, deciding: Deciding, cause: Cause | None = None) -> Answer:
         """Decide and keep what was decided, one at a time.
 
-        Whoever waits for the answer may go away meanwhile; that stops nothing half-way.
+        If this is cancelled, what was decided may be on disk and not in memory; the next decision
+        is a conflict then, and sees it.
         """
-        return await asyncio.shield(_start(self._decide_alone(deciding, cause)))
-
-    async def _decide_alone(self, deciding: Deciding, cause: Cause | None) -> Answer:
         metrics = self._hall.metrics
         async with self._lock:
             self.touched = time.monotonic()
@@ -215,7 +213,8 @@ class LiveTable:
                 action = await self._choose(seat)
                 await asyncio.sleep(max(0.0, ready - time.monotonic()))
                 # This changes the table, which ends this task; what is being kept goes on.
-                answer = await self._in_turn(partial(act_as_bot, action=action, step=step))
+                acting = self._in_turn(partial(act_as_bot, action=action, step=step))
+                answer = await asyncio.shield(_start(acting))
                 if answer.refusal is None or answer.refusal.code == Code.STALE:
                     return
                 log("bot refused", logging.ERROR, table=mark(self.table.id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import secrets
 import signal
@@ -32,6 +33,7 @@ from einklang.store.store import StoreError
 _BURST_SECONDS = 4  # for which an address may ask at once
 _GRACE = 5  # seconds that requests get to end when the server stops
 _BACKLOG = 2048
+_OFTEN = 5_000, 20, 100  # new objects until Python looks at these, and at older ones
 
 
 @asynccontextmanager
@@ -123,6 +125,7 @@ async def _serve(
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     async with open_house(settings) as house:
+        _spare_memory()
         config = uvicorn.Config(
             build_app(house),
             ws="websockets-sansio",
@@ -162,6 +165,15 @@ def _listen(settings: Settings) -> socket.socket:
         raise SetupError(
             f"cannot listen on {where}: {why}; choose another address with --host and --port"
         ) from error
+
+
+def _spare_memory() -> None:
+    """Let Python look for lost memory in small steps: people would notice a long one.
+
+    What is there by now stays to the end, and need not be looked at again.
+    """
+    gc.freeze()
+    gc.set_threshold(*_OFTEN)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ _MOST = 1000  # how many asks are committed together, so that the first of them 
 # thread to take it, and Python makes it wait only in rounds longer than this many seconds. With
 # the usual 5 ms the writer may starve for as long as the loop is busy.
 _TURN = 0.0001
+
+_BREATH = 0.004  # seconds between two commits while many write
 
 Deed: TypeAlias = Append | Callable[[sqlite3.Connection], object]
 
@@ -71,6 +74,10 @@ class Writer:
                 answers = self._written(asks)
                 # Once for all of them: waking the event loop costs more than an answer.
                 self._call(_hand_out, asks, answers)
+            if len(asks) > 1:
+                # Several at once mean that more are on their way, and a commit costs as much for
+                # many as for few. Who is alone never waits for others.
+                time.sleep(_BREATH)
         # All is durable already; this only spares the next start some reading, so it does not
         # wait for other programs.
         with suppress(sqlite3.Error):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -54,6 +54,7 @@ class Table:
     deal: Deal
     host: str
     seats: tuple[Open | Person | Bot, ...]
+    people: Mapping[str, tuple[int, ...]]  # the guests at the table, and the seats that each holds
     created: int
     version: int
     former: str | None = None
@@ -99,22 +100,9 @@ class Table:
         """How many steps the game has."""
         return 0 if self.state is None else len(self.state.steps)
 
-    @property
-    def people(self) -> dict[str, list[int]]:
-        """The guests at the table and the seats that each holds."""
-        people: dict[str, list[int]] = {}
-        for number, seat in enumerate(self.seats):
-            if isinstance(seat, Person):
-                people.setdefault(seat.guest, []).append(number)
-        return people
-
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
         """The seats that a guest holds."""
-        return tuple(
-            number
-            for number, seat in enumerate(self.seats)
-            if isinstance(seat, Person) and seat.guest == guest
-        )
+        return () if guest is None else self.people.get(guest, ())
 
     @property
     def result(self) -> Result | None:
@@ -159,9 +147,9 @@ class Table:
                 raise ValueError("a table is created once")
             case ev.Seated():
                 person = Person(guest=event.guest, name=event.name)
-                return {"seats": self._reseat(event.seat, person)}
+                return self._reseat(event.seat, person)
             case ev.Left():
-                return {"seats": self._reseat(event.seat, Open())}
+                return self._reseat(event.seat, Open())
             case ev.Closed():
                 return {"closed": True}
             case ev.Dealt():
@@ -178,8 +166,7 @@ class Table:
             case ev.TakenBack():
                 return self._taken_back(event)
             case ev.BotTookOver():
-                return {
-                    "seats": self._reseat(event.seat, Bot(level=event.level)),
+                return self._reseat(event.seat, Bot(level=event.level)) | {
                     "hourglass": self._stopped(event.at, event.seat),
                     "offer": None,
                 }
@@ -199,8 +186,9 @@ class Table:
             case ev.Woken():
                 return {"hourglass": self._rested(event.at)}
 
-    def _reseat(self, number: int, seat: Open | Person | Bot) -> tuple[Open | Person | Bot, ...]:
-        return (*self.seats[:number], seat, *self.seats[number + 1 :])
+    def _reseat(self, number: int, seat: Open | Person | Bot) -> dict[str, Any]:
+        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        return {"seats": seats, "people": people_on(seats)}
 
     def _dealt(self, event: ev.Dealt) -> dict[str, Any]:
         terms = self.terms
@@ -253,6 +241,15 @@ class Table:
         return acted[-1] if acted else 0
 
 
+def people_on(seats: Sequence[Open | Person | Bot]) -> dict[str, tuple[int, ...]]:
+    """The guests on some seats, and the seats that each holds."""
+    people: dict[str, tuple[int, ...]] = {}
+    for number, seat in enumerate(seats):
+        if isinstance(seat, Person):
+            people[seat.guest] = (*people.get(seat.guest, ()), number)
+    return people
+
+
 def open_table(event: ev.Created) -> Table:
     """The table as it was created."""
     return Table(
@@ -261,6 +258,7 @@ def open_table(event: ev.Created) -> Table:
         deal=Deal(event.seed, event.salt),
         host=event.host,
         seats=event.seats,
+        people=people_on(event.seats),
         created=event.at,
         version=1,
         former=event.former,

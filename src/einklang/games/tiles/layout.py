@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.layout import Layout
-from einklang.games.state import COLOURS, Record
+from einklang.games.state import COLOURS, Record, field_of
 from einklang.games.tiles import placing
 from einklang.games.tiles.scoring import list_values
 from einklang.games.tiles.tables import Tables, board_of, tables_of
@@ -52,7 +52,7 @@ class TileLayout(Layout):
     def values(self, record: Record) -> NDArray[np.int16]:
         """What every marker is worth, by side and colour."""
         values = np.empty((self.sides, COLOURS), np.int16)
-        list_values(self._facts, record["tracks"], values)
+        list_values(self._facts, field_of(record, "tracks"), values)
         return values
 
     def kind_played(self, action: int) -> int:
