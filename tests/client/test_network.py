@@ -110,7 +110,7 @@ def test_games_survive_cuts_delays_and_silence(
         async with asyncio.timeout(60), ByteProxy(server.port, random.Random(3)) as proxy:
             table, guests = await full_table(server.url, game, owners)
             await play_through(proxy.url, table, guests, 1)
-            assert proxy.cuts > 10
+            assert proxy.cuts > 3
 
     asyncio.run(whole())
 

@@ -55,7 +55,7 @@ class Gallery:
 
     def enter(self, eye: Eye, table: Table, since: int | None) -> None:
         """Somebody comes, or comes back after having seen a version."""
-        if not self.eyes:
+        if self._table is not table:  # something has happened while nobody looked
             self._forget(table)
         self.eyes.add(eye)
         self.catch_up(eye, table, since)
