@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from einklang.arena import Tournament, WorkerLost, play_tournament
-from einklang.arena.crew import ONE_THREAD
 from einklang.games.errors import SetupError
+from einklang.processes import ONE_THREAD
 from entrants import lines_of, table_of
 
 TOURNAMENT = Tournament("travel", ["greedy", "random", "balanced:1.5"], 4, seed=11)

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from einklang.arena.crew import ONE_THREAD, WorkerLost
 from einklang.arena.game import play_game
 from einklang.arena.tournament import Tournament
 from einklang.games.errors import SetupError
 from einklang.games.text import shown
+from einklang.processes import ONE_THREAD, WorkerLost
 from einklang.warming import cold, warm
 
 _OFTEN = 0.2  # seconds between two looks at whether to stop

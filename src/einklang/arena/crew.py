@@ -14,10 +14,8 @@ from typing import Any
 
 from einklang.arena.game import play_game
 from einklang.arena.tournament import Tournament
-from einklang.processes import ONE_THREAD, WorkerLost, let_signals_in, ready_to_start
+from einklang.processes import WorkerLost, let_signals_in, ready_to_start
 from einklang.signals import answer_signal
-
-__all__ = ["ONE_THREAD", "Worker", "WorkerLost", "play_in_processes", "work"]
 
 _OFTEN = 0.2  # seconds between two looks at whether to stop
 _PATIENCE = 2.0  # seconds that a worker gets to let its bots go
