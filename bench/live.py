@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from http.client import HTTPConnection
-from statistics import quantiles
+from statistics import median, quantiles
 from time import perf_counter
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
@@ -20,6 +20,7 @@ from rows import Row, at_least, at_most, digits
 _TABLES = 500  # with two people each
 _RATE = 1_550.0  # actions a second, a little more than is demanded
 _SECONDS = 10.0
+_RUNS = 3  # with computer players and without, in turn
 _THINKING = 8  # tables at which the best computer players think all the time
 _ECHOES = 20_000
 
@@ -32,6 +33,8 @@ class Load:
     p50: float
     p99: float
     cpu: float  # seconds of the server for one action
+    table: float  # bytes of memory
+    connection: float
 
 
 def live_tables(cores: set[int], effort: Effort) -> Iterator[Row]:
@@ -41,16 +44,14 @@ def live_tables(cores: set[int], effort: Effort) -> Iterator[Row]:
         yield Row("durable moves", "skipped: there is only one core", bound=demanded)
         return
     core = min(cores)
-    seconds = _SECONDS if effort is FULL else 2.0
-    with hosting(core) as server:
-        empty = server.memory()
-        crowd = Crowd(server.port, _TABLES)
-        with_tables = server.memory()
-        alone, seated = asyncio.run(_play(server, crowd, seconds))
-    with hosting(core) as server:
-        _let_think(server)
-        crowd = Crowd(server.port, _TABLES)
-        beside_bots, _ = asyncio.run(_play(server, crowd, seconds))
+    seconds, runs = (_SECONDS, _RUNS) if effort is FULL else (2.0, 1)
+    pairs = [
+        (_measure(core, seconds, bots=False), _measure(core, seconds, bots=True))
+        for _ in range(runs)
+    ]
+    alone = _median([first for first, _ in pairs])
+    beside_bots = _median([second for _, second in pairs])
+    ratio = median(second.p99 / first.p99 for first, second in pairs)
     with echoing(core) as server:
         echo = asyncio.run(_echo_cost(server))
     people = 2 * _TABLES
@@ -72,7 +73,7 @@ def live_tables(cores: set[int], effort: Effort) -> Iterator[Row]:
         f"{digits(1000 * beside_bots.p99)} ms",
         "without them",
         f"{digits(1000 * alone.p99)} ms",
-        beside_bots.p99 / alone.p99,
+        ratio,
         at_most(1.5),
     )
     yield Row(
@@ -82,11 +83,22 @@ def live_tables(cores: set[int], effort: Effort) -> Iterator[Row]:
         f"{digits(1e6 * echo)} µs",
         alone.cpu / echo,
     )
-    yield Row("memory for a table", f"{digits((with_tables - empty) / _TABLES / 1024)} kB")
-    yield Row("memory for a connection", f"{digits((seated - with_tables) / people / 1024)} kB")
+    yield Row("memory for a table", f"{digits(alone.table / 1024)} kB")
+    yield Row("memory for a connection", f"{digits(alone.connection / 1024)} kB")
 
 
-async def _play(server: Hosted, crowd: Crowd, seconds: float) -> tuple[Load, int]:
+def _measure(core: int, seconds: float, *, bots: bool) -> Load:
+    """Some seconds of play at a server of its own, with computer players beside it or without."""
+    with hosting(core) as server:
+        if bots:
+            _let_think(server)
+        empty = server.memory()
+        crowd = Crowd(server.port, _TABLES)
+        with_tables = server.memory()
+        return asyncio.run(_play(server, crowd, seconds, empty, with_tables))
+
+
+async def _play(server: Hosted, crowd: Crowd, seconds: float, empty: int, with_tables: int) -> Load:
     await crowd.sit_down()
     seated = server.memory()
     await crowd.play(_RATE, 1.0)  # until everything has been used once
@@ -96,7 +108,19 @@ async def _play(server: Hosted, crowd: Crowd, seconds: float) -> tuple[Load, int
     took, spent = perf_counter() - began, server.cpu_seconds() - cpu
     crowd.leave()
     parts = quantiles(crowd.took, n=100)
-    return Load(sent / took, parts[49], parts[98], spent / sent), seated
+    return Load(
+        rate=sent / took,
+        p50=parts[49],
+        p99=parts[98],
+        cpu=spent / sent,
+        table=(with_tables - empty) / _TABLES,
+        connection=(seated - with_tables) / (2 * _TABLES),
+    )
+
+
+def _median(loads: list[Load]) -> Load:
+    """Each figure by itself."""
+    return Load(*(median(figures) for figures in zip(*map(astuple, loads), strict=True)))
 
 
 def _let_think(server: Hosted) -> None:
