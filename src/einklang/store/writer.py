@@ -24,7 +24,7 @@ _MOST = 1000  # how many asks are committed together, so that the first of them 
 # the usual 5 ms the writer may starve for as long as the loop is busy.
 _TURN = 0.0001
 
-_BREATH = 0.004  # seconds between two commits while many write
+_BREATH = 0.01  # seconds between two commits while many write
 
 Deed: TypeAlias = Append | Callable[[sqlite3.Connection], object]
 
