@@ -85,7 +85,6 @@ class Connection:
         self._socket = socket
         self._live = live
         self._eye = eye
-        self._house = house
         rate = house.settings.frames_per_second
         self._bucket = Bucket(rate, 3 * rate)
         self._too_fast = 0
