@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import secrets
 import signal
@@ -26,6 +25,7 @@ from einklang.server.limits import Buckets, Crowd
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
+from einklang.server.sweeper import sweeping
 from einklang.server.thinkers import Thinkers
 from einklang.store.sqlite import SqliteStore
 from einklang.store.store import StoreError
@@ -33,7 +33,6 @@ from einklang.store.store import StoreError
 _BURST_SECONDS = 4  # for which an address may ask at once
 _GRACE = 5  # seconds that requests get to end when the server stops
 _BACKLOG = 2048
-_OFTEN = 5_000, 20, 100  # new objects until Python looks at these, and at older ones
 
 
 @asynccontextmanager
@@ -124,8 +123,7 @@ async def _serve(
 ) -> None:
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    async with open_house(settings) as house:
-        _spare_memory()
+    async with open_house(settings) as house, sweeping():
         config = uvicorn.Config(
             build_app(house),
             ws="websockets-sansio",
@@ -165,15 +163,6 @@ def _listen(settings: Settings) -> socket.socket:
         raise SetupError(
             f"cannot listen on {where}: {why}; choose another address with --host and --port"
         ) from error
-
-
-def _spare_memory() -> None:
-    """Let Python look for lost memory in small steps: people would notice a long one.
-
-    What is there by now stays to the end, and need not be looked at again.
-    """
-    gc.freeze()
-    gc.set_threshold(*_OFTEN)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

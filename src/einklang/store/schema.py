@@ -16,10 +16,6 @@ PATIENCE = 5.0  # seconds to wait for another program that is writing
 APPLICATION: Final = 0x45696E6B  # "Eink": tells this database from those of other programs
 VERSION: Final = 1
 
-# Pages of the log that are written back at once. Who appends meanwhile waits for it, so it is
-# done in small steps: with the usual 1000 everybody would wait for a tenth of a second.
-_PAGES = 100
-
 _SCHEMA = (
     # Every append rewrites `touched`, so the index of what is listed must do without it.
     """
@@ -102,7 +98,6 @@ def _connected(path: Path) -> sqlite3.Connection:
     )
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA fullfsync = 1")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {_PAGES}")
     return connection
 
 
