@@ -29,7 +29,9 @@ _EARLIER = 12  # actions before the turn whose plays are valued
 # they leave the fast memory, and its threads get into each other's way.
 _AT_ONCE = 64
 
-_LIMIT = at_least(1.5)
+# How far ahead the kernels are depends on the width of the machine's vectors, which NumPy's
+# multiplication of matrices uses better. But to value tables one by one must never be slower.
+_LIMIT = at_least(1, aim=1.5)
 
 
 @kernel
