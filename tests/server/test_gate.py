@@ -58,7 +58,7 @@ def test_the_pages_of_other_sites_change_nothing_and_see_no_table(
         assert len((await caller.get("/api/tables")).json()["mine"]) == 1
         with pytest.raises(Closed) as closed:
             await caller.look(made["table"], origin=origin).hear()
-        assert closed.value.code == 4403
+        assert (closed.value.code, closed.value.reason) == (4403, "foreign-origin")
         # What is only read cannot be read by another page anyway: nothing allows it to.
         reply = await caller.get("/api/tables", origin=origin)
         assert reply.status == 200
@@ -170,6 +170,24 @@ def test_too_many_requests_of_one_address_have_to_wait(tmp_path: Path) -> None:
         assert (await caller.get("/api/games")).status == 200
 
     visit(tmp_path, body, requests_per_second=2.0)
+
+
+def test_connections_count_like_requests(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller("192.0.2.7")
+        table = (await create(caller, "solo", 1))["table"]
+        for _ in range(3):
+            socket = caller.look(table)
+            await socket.hear()
+            await socket.leave()
+        with pytest.raises(Closed) as closed:
+            await caller.look(table).hear()
+        assert (closed.value.code, closed.value.reason) == (4429, "too-fast")
+        assert (await caller.get("/api/games")).status == 429
+        await asyncio.sleep(1.1)
+        await caller.look(table).hear()
+
+    visit(tmp_path, body, requests_per_second=1.0)
 
 
 def test_frames_that_come_too_fast_are_refused_and_at_last_the_connection_ends(

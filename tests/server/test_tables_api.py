@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -214,6 +215,28 @@ def test_nobody_has_more_unfinished_tables_than_allowed(tmp_path: Path) -> None:
         assert (await caller.post("/api/tables", told)).status == 201
 
     visit(tmp_path, body, tables_per_guest=3)
+
+
+def test_tables_set_up_at_once_are_all_counted(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        await caller.get("/api/me")
+        told = {"game": "solo", "seats": [ME]}
+        replies = await asyncio.gather(*(caller.post("/api/tables", told) for _ in range(8)))
+        assert sorted(reply.status for reply in replies) == [201] * 3 + [409] * 5
+
+    visit(tmp_path, body, tables_per_guest=3)
+
+
+def test_a_host_without_a_seat_finds_the_table_and_has_it_counted(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        told = {"game": "classic", "seats": [OPEN, OPEN]}
+        made = (await caller.post("/api/tables", told)).json()
+        assert await names_in(caller, "mine") == [made["table"]]
+        assert (await caller.post("/api/tables", told)).code == "too-many-tables"
+
+    visit(tmp_path, body, tables_per_guest=1)
 
 
 def test_an_archived_table_comes_back_with_the_next_action(tmp_path: Path) -> None:

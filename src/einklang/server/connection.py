@@ -11,7 +11,7 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
 from einklang.server.complaints import first_complaint
-from einklang.server.errors import Denied, deny, not_for_you
+from einklang.server.errors import CLOSED_AS, Denied, deny, not_for_you
 from einklang.server.eye import CLOSE, Eye, may_look
 from einklang.server.house import House, house_of
 from einklang.server.limits import Bucket
@@ -31,12 +31,11 @@ class _Named(BaseModel):
 
 _PATIENCE = 100  # frames that may come too fast before the connection is closed
 
-# Codes with which a connection is closed; from 4000 on they are an application's own.
+# Codes with which a connection is closed, besides those for what is denied.
 FELL_BEHIND = 1013
 TOO_FAST = 1008
-DENIED = 4000  # and the status that HTTP would have: 4404
 
-_TOO_FAST = refuse(Code.TOO_FAST)
+_SLOW_DOWN = refuse(Code.TOO_FAST)
 _NOT_TEXT = Refusal("bad-frame", {}, "a frame is a JSON object as text, not bytes")
 _NOBODY = Refusal("no-guest", {}, "you are watching; take a seat first, and keep the cookie")
 
@@ -53,7 +52,7 @@ async def look_at_table(socket: WebSocket, table: str, version: int | None = Non
         await _turn_away(socket, _crowded())
         return
     try:
-        guest = house.guests.read_cookie(socket.cookies.get(house.cookie))
+        guest = house.guest_of(socket)
         live = await house.hall.table(table)
         if not may_look(guest, live.table):
             raise not_for_you()
@@ -75,7 +74,7 @@ def _crowded() -> Denied:
 async def _turn_away(socket: WebSocket, denied: Denied) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         await socket.send_text(_refused(denied.refusal, None).decode())
-        await socket.close(DENIED + denied.status, denied.refusal.code)
+        await socket.close(CLOSED_AS + denied.status, denied.refusal.code)
 
 
 class Connection:
@@ -113,7 +112,7 @@ class Connection:
                 return
             if not self._bucket.take():
                 self._too_fast += 1
-                self._refuse(_TOO_FAST)
+                self._refuse(_SLOW_DOWN)
                 if self._too_fast > _PATIENCE:
                     await self._socket.close(TOO_FAST, Code.TOO_FAST)
                     return

@@ -9,6 +9,10 @@ from typing import Any
 from einklang.store.store import StoreError, Unavailable
 from einklang.table.refusal import Code, Refusal
 
+# A connection that is not granted is closed with this code and the status that HTTP would have,
+# such as 4404; from 4000 on, codes are an application's own.
+CLOSED_AS = 4000
+
 
 class Denied(Exception):
     """A request that is not granted: a refusal, and the status it is told with."""

@@ -10,7 +10,7 @@ from pydantic_core import to_json
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from einklang.server.errors import Denied, deny
+from einklang.server.errors import CLOSED_AS, Denied, deny
 from einklang.server.house import House
 from einklang.server.logs import log
 
@@ -45,9 +45,12 @@ class Gate:
         """Pass on a request or a connection, or turn it away."""
         if scope["type"] == "http":
             await self._pass_request(scope, receive, send)
-        elif scope["type"] == "websocket" and self._is_foreign(scope):
+        elif scope["type"] == "websocket" and (denied := self._objection(scope)) is not None:
             await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": "foreign-origin"})
+            if denied.status != HTTPStatus.FORBIDDEN:  # who is forbidden to come in sees no door
+                await send({"type": "websocket.accept"})
+            code = CLOSED_AS + denied.status
+            await send({"type": "websocket.close", "code": code, "reason": denied.refusal.code})
         else:
             await self._app(scope, receive, send)
 
@@ -84,7 +87,7 @@ class Gate:
         if not self._house.buckets.take(client[0] if client else "unknown"):
             sentence = "there are too many requests from your address; wait a moment"
             return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
-        if scope["method"] not in _SAFE_METHODS and self._is_foreign(scope):
+        if scope.get("method") not in _SAFE_METHODS and self._is_foreign(scope):
             sentence = "this request was sent by the page of another site"
             return deny(HTTPStatus.FORBIDDEN, "foreign-origin", sentence)
         # What is no number is not believed: whatever comes is counted anyway.

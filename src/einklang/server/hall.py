@@ -8,6 +8,7 @@ import random
 import time
 from contextlib import suppress
 from typing import Any
+from weakref import WeakValueDictionary
 
 from einklang.records.deal import Deal
 from einklang.server.errors import denied_by_store, no_such_table
@@ -45,6 +46,7 @@ class Hall:
         self._settings = settings
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._caretaker: asyncio.Task[None] | None = None
         metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
         metrics.watch("connections", "Connections to tables.", self._count_eyes)
@@ -95,6 +97,10 @@ class Hall:
             raise no_such_table()
         return rebuild(map(ev.read_event, texts))
 
+    def setting_up(self, guest: str) -> asyncio.Lock:
+        """Lets a guest set up one table after the other, so that all of them are counted."""
+        return self._setting_up.setdefault(guest, asyncio.Lock())
+
     async def create(
         self, terms: Terms, seats: tuple[Open | Person | Bot, ...], host: str
     ) -> LiveTable:
@@ -140,8 +146,9 @@ class Hall:
             "seats": [tell_seat(seat) for seat in table.seats],
             "created": table.created,
         }
-        open_to_all = table.terms.public
-        return Listing(table.phase, open_to_all, tuple(table.people), json.dumps(about))
+        # A host has a place on the list even without a seat: to find the table, and as its owner.
+        guests = tuple({table.host: None, **dict.fromkeys(table.people)})
+        return Listing(table.phase, table.terms.public, guests, json.dumps(about))
 
     async def listed(self, **which: Any) -> list[Listed]:
         """Tables by what lists tell of them."""

@@ -48,12 +48,13 @@ async def set_up_table(request: Request, response: Response, wanted: NewTable) -
     house = house_of(request)
     guest = house.welcome(request, response)
     terms = _terms(wanted)
-    await _check_number(house, guest)
     name = await name_of(house, guest) or "Guest"
     seats = [_planned(seat, guest, name) for seat in wanted.seats]
     if wanted.order == "drawn":
         secrets.SystemRandom().shuffle(seats)
-    live = await house.hall.create(terms, tuple(seats), guest)
+    async with house.hall.setting_up(guest):
+        await _check_number(house, guest)
+        live = await house.hall.create(terms, tuple(seats), guest)
     return _made(house, request, live.table, guest)
 
 

@@ -42,7 +42,7 @@ function open() {
   };
   socket.onclose = ({ code }) => {
     if (code === 4403 || code === 4404) return tell("bad", "Not connected");
-    setTimeout(open, Math.min(15_000, 500 * 2 ** tries++) * (0.75 + Math.random() / 2));
+    setTimeout(open, Math.min(800, 100 * 2 ** tries++) * (0.75 + Math.random() / 2));
     tell(...(tries > 4 ? ["bad", "Offline; your game is kept"] : ["warn", "Reconnecting …"]));
   };
 }
