@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-LOOPBACK = "127.0.0.1"
-PORT = 8000
+from einklang.server.settings import Settings, usual_database, usual_workers
 
 Host = Annotated[
     str, typer.Option(envvar="EINKLANG_HOST", help="Address to listen on; 0.0.0.0 for all.")
@@ -62,7 +61,9 @@ FrameRate = Annotated[
 RequestRate = Annotated[
     float,
     typer.Option(
-        envvar="EINKLANG_REQUESTS_PER_SECOND", min=1, help="Requests that an address may send."
+        envvar="EINKLANG_REQUESTS_PER_SECOND",
+        min=1,
+        help="Requests of an address, and new connections.",
     ),
 ]
 Connections = Annotated[
@@ -105,21 +106,21 @@ OpensBrowser = Annotated[bool, typer.Option("--open", help="Open the page in a b
 
 
 def serve(
-    host: Host = LOOPBACK,
-    port: Port = PORT,
+    host: Host = Settings.host,
+    port: Port = Settings.port,
     database: Database = None,
     origin: Origins = None,
     proxy: Proxies = None,
     workers: Workers = None,
-    bot_pause: BotPause = 1.2,
-    frames_per_second: FrameRate = 20.0,
-    requests_per_second: RequestRate = 50.0,
-    connections_per_address: Connections = 100,
-    tables_per_guest: TablesPerGuest = 50,
-    archive_after_days: ArchiveAfter = 60.0,
-    heartbeat: Heartbeat = 20.0,
-    secure_cookies: SecureCookies = False,
-    log_level: LogLevel = "info",
+    bot_pause: BotPause = Settings.bot_pause,
+    frames_per_second: FrameRate = Settings.frames_per_second,
+    requests_per_second: RequestRate = Settings.requests_per_second,
+    connections_per_address: Connections = Settings.connections_per_address,
+    tables_per_guest: TablesPerGuest = Settings.tables_per_guest,
+    archive_after_days: ArchiveAfter = Settings.archive_after_days,
+    heartbeat: Heartbeat = Settings.heartbeat,
+    secure_cookies: SecureCookies = Settings.secure_cookies,
+    log_level: LogLevel = Settings.log_level,
     opens_browser: OpensBrowser = False,
 ) -> None:
     """Host live tables for people and computer players, until Ctrl-C.
@@ -129,7 +130,6 @@ def serve(
     from einklang.cli.start import ensure_warm
     from einklang.games.errors import SetupError
     from einklang.server.running import serve as run
-    from einklang.server.settings import Settings, usual_database, usual_workers
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise SetupError(f"the log level is debug, info, warning or error, not {log_level[:40]!r}")
