@@ -13,12 +13,13 @@ from starlette.exceptions import HTTPException
 from einklang import __version__
 from einklang.server import connection
 from einklang.server.complaints import tell_complaint
-from einklang.server.errors import Denied, deny
+from einklang.server.errors import Denied, denied_by_store, deny
 from einklang.server.gate import Gate, complaint
 from einklang.server.house import House
 from einklang.server.pages import add_pages
 from einklang.server.requests import Complaint
 from einklang.server.routes import about, games, guests, tables
+from einklang.store.store import StoreError
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Complaint, "description": status.phrase}
@@ -56,6 +57,7 @@ def build_app(house: House) -> FastAPI:
     add_pages(app)
     app.add_middleware(Gate, house=house)
     app.add_exception_handler(Denied, _tell_denied)
+    app.add_exception_handler(StoreError, _tell_unkept)
     app.add_exception_handler(RequestValidationError, _tell_invalid)
     app.add_exception_handler(HTTPException, _tell_http)
     app.add_exception_handler(Exception, _tell_fault)
@@ -65,6 +67,11 @@ def build_app(house: House) -> FastAPI:
 async def _tell_denied(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Denied)
     return JSONResponse(complaint(error), error.status)
+
+
+async def _tell_unkept(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, StoreError)
+    return await _tell_denied(request, denied_by_store(error))
 
 
 async def _tell_invalid(request: Request, error: Exception) -> JSONResponse:

@@ -43,8 +43,12 @@ def not_for_you() -> Denied:
 _FORBIDDEN = {Code.NOT_YOUR_SEAT, Code.NOT_YOUR_TURN, Code.WHICH_SEAT}
 
 
-def status_of(refusal: Refusal) -> HTTPStatus:
-    """The status that tells a table's refusal."""
+def denied_by_table(refusal: Refusal) -> Denied:
+    """What a table refuses, with the status that tells it."""
+    return Denied(_status_of(refusal), refusal)
+
+
+def _status_of(refusal: Refusal) -> HTTPStatus:
     if refusal.code in _FORBIDDEN:
         return HTTPStatus.FORBIDDEN
     if refusal.code in (Code.UNREADABLE, Code.AMBIGUOUS):

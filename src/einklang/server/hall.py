@@ -7,7 +7,6 @@ import json
 import random
 import time
 from contextlib import suppress
-from typing import Any
 from weakref import WeakValueDictionary
 
 from einklang.records.deal import Deal
@@ -18,7 +17,7 @@ from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
 from einklang.server.thinkers import Thinkers
-from einklang.store.store import Listed, Listing, Store, StoreError, Write
+from einklang.store.store import Listing, Store, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.deciding import Decision, begin, wake
 from einklang.table.rematch import next_table
@@ -116,10 +115,7 @@ class Hall:
             salt=deal.salt,
         )
         write, table = self._set_up(created)
-        try:
-            await self.store.append(write)
-        except StoreError as error:
-            raise denied_by_store(error) from error
+        await self.store.append(write)
         log("table created", table=mark(table.id), game=terms.game, players=terms.players)
         live = self._tables[table.id] = LiveTable(self, table)
         return live
@@ -149,13 +145,6 @@ class Hall:
         # A host has a place on the list even without a seat: to find the table, and as its owner.
         guests = tuple({table.host: None, **dict.fromkeys(table.people)})
         return Listing(table.phase, table.terms.public, guests, json.dumps(about))
-
-    async def listed(self, **which: Any) -> list[Listed]:
-        """Tables by what lists tell of them."""
-        try:
-            return await self.store.listed(**which)
-        except StoreError as error:
-            raise denied_by_store(error) from error
 
     async def _care(self) -> None:
         """Take up what was going on before a stop, then let go what nobody needs."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from einklang.games.errors import ActionError, NotAllowed, UnreadableAction
+from einklang.games.errors import SENTENCES as RULES
+from einklang.games.errors import ActionError, NotAllowed, Reason, UnreadableAction
 
 
 class Code(StrEnum):
@@ -37,7 +38,7 @@ class Code(StrEnum):
 
 
 SENTENCES = {
-    Code.NOT_YOUR_TURN: "it is the turn of seat {turn}, not of seat {seat}",
+    Code.NOT_YOUR_TURN: RULES[Reason.NOT_YOUR_TURN],
     Code.NOT_YOUR_SEAT: "seat {seat} is not yours",
     Code.WHICH_SEAT: "you hold several seats or none; say which seat you mean",
     Code.NO_SUCH_SEAT: "there is no seat {seat}; seats count from 0 to {last}",
@@ -46,7 +47,7 @@ SENTENCES = {
     Code.NOT_BEGUN: "the game has not begun; it begins when all seats are taken",
     Code.HAS_BEGUN: "the game has begun, so nobody can leave a seat; resign instead",
     Code.CLOSED: "the table was closed because everybody left it",
-    Code.OVER: "the game is over, so nothing more can be played",
+    Code.OVER: RULES[Reason.GAME_OVER],
     Code.NOT_OVER: "the game is not over yet",
     Code.STALE: "the table has moved on: it is at step {now}, not at step {step}",
     Code.TIME_OVER: "the time of seat {seat} has run out",

@@ -15,7 +15,7 @@ from einklang.bots.failure import BotFailed
 from einklang.drawing.palette import Theme
 from einklang.games.position import State, View
 from einklang.records.statistics import statistics_of
-from einklang.server.errors import Denied, deny
+from einklang.server.errors import Denied, denied_by_table, deny
 from einklang.server.house import house_of
 from einklang.server.logs import log_error, mark
 from einklang.server.requests import (
@@ -28,6 +28,7 @@ from einklang.server.requests import (
 from einklang.server.routes.tables import look
 from einklang.symbols import Symbol
 from einklang.table.records import full_record, seen_record
+from einklang.table.refusal import Code, refuse
 from einklang.table.seat import name_of
 from einklang.table.sight import see_fixed
 from einklang.table.table import Table
@@ -133,7 +134,7 @@ async def tell_statistics(request: Request, table: str) -> Statistics:
     live, _ = await look(request, table)
     state = live.table.state
     if state is None or live.table.phase != "over":
-        raise deny(HTTPStatus.CONFLICT, "not-over", "the game is not over yet")
+        raise denied_by_table(refuse(Code.NOT_OVER))
     numbers = statistics_of(state)
     told = {
         "steps": len(state.steps),
@@ -148,7 +149,7 @@ def _own_turn(table: Table, seats: tuple[int, ...], wanted: int | None) -> View:
     """The view of the caller's seat whose turn it is."""
     state: State | None = table.playing
     if state is None:
-        raise _not_begun() if table.phase == "waiting" else _over()
+        raise _not_begun() if table.phase == "waiting" else denied_by_table(refuse(Code.OVER))
     if state.turn not in seats or wanted not in (None, state.turn):
         raise deny(
             HTTPStatus.FORBIDDEN,
@@ -161,12 +162,7 @@ def _own_turn(table: Table, seats: tuple[int, ...], wanted: int | None) -> View:
 
 
 def _not_begun() -> Denied:
-    sentence = "the game has not begun; it begins when all seats are taken"
-    return deny(HTTPStatus.CONFLICT, "not-begun", sentence)
-
-
-def _over() -> Denied:
-    return deny(HTTPStatus.CONFLICT, "game-over", "the game is over, so nothing more can be played")
+    return denied_by_table(refuse(Code.NOT_BEGUN))
 
 
 def _advice(judged: Judged) -> Advice:

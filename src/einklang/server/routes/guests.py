@@ -7,11 +7,10 @@ from http import HTTPStatus
 
 from fastapi import APIRouter, Request, Response
 
-from einklang.server.errors import denied_by_store, deny
+from einklang.server.errors import deny
 from einklang.server.guests import TRANSFER_SECONDS
 from einklang.server.house import House, house_of
 from einklang.server.requests import Me, Rename, Transfer, UseTransfer
-from einklang.store.store import StoreError
 
 router = APIRouter(prefix="/api/me", tags=["guests"])
 
@@ -32,10 +31,7 @@ async def rename(request: Request, response: Response, wanted: Rename) -> Me:
     """Take a name for the tables to come."""
     house = house_of(request)
     guest = house.welcome(request, response)
-    try:
-        await house.store.keep(_NAME, guest, wanted.name)
-    except StoreError as error:
-        raise denied_by_store(error) from error
+    await house.store.keep(_NAME, guest, wanted.name)
     return Me(name=wanted.name)
 
 
@@ -67,15 +63,9 @@ async def use_transfer(request: Request, response: Response, wanted: UseTransfer
 async def _spend(house: House, token: str) -> bool:
     """Whether a token has not been used before; it is used up now."""
     mine = secrets.token_urlsafe(9)
-    try:
-        return await house.store.claim(_SPENT, token, mine) == mine
-    except StoreError as error:
-        raise denied_by_store(error) from error
+    return await house.store.claim(_SPENT, token, mine) == mine
 
 
 async def name_of(house: House, guest: str) -> str:
     """What a guest is called; empty if nothing was said."""
-    try:
-        return await house.store.find(_NAME, guest) or ""
-    except StoreError as error:
-        raise denied_by_store(error) from error
+    return await house.store.find(_NAME, guest) or ""

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Body, Request, Response
 from pydantic import Field
 
 from einklang.games.errors import SetupError
-from einklang.server.errors import Denied, deny, not_for_you, status_of
+from einklang.server.errors import denied_by_table, deny, not_for_you
 from einklang.server.eye import may_look
 from einklang.server.gallery import take_snapshot
 from einklang.server.house import House, house_of
@@ -63,8 +63,8 @@ async def list_tables(request: Request) -> Tables:
     """The own tables, and public ones with an open seat."""
     house = house_of(request)
     guest = house.guest_of(request)
-    mine = [] if guest is None else await house.hall.listed(guest=guest, limit=_MOST_LISTED)
-    waiting = await house.hall.listed(public=True, phase="waiting", limit=_MOST_LISTED)
+    mine = [] if guest is None else await house.store.listed(guest=guest, limit=_MOST_LISTED)
+    waiting = await house.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
     base = house.base_of(request)
     return Tables(
         mine=[_listed(base, each) for each in mine],
@@ -125,7 +125,7 @@ async def obey(live: LiveTable, wanted: Command, guest: str) -> Answer:
     """Carry out a command; a refusal is told with its status."""
     answer = await live.obey(wanted, guest)
     if answer.refusal is not None:
-        raise Denied(status_of(answer.refusal), answer.refusal)
+        raise denied_by_table(answer.refusal)
     return answer
 
 
@@ -152,7 +152,7 @@ def _terms(wanted: NewTable) -> Terms:
 
 async def _check_number(house: House, guest: str) -> None:
     most = house.settings.tables_per_guest
-    listed = await house.hall.listed(guest=guest, limit=most + _MOST_LISTED)
+    listed = await house.store.listed(guest=guest, limit=most + _MOST_LISTED)
     if sum(each.listing.phase in ("waiting", "playing") for each in listed) >= most:
         raise deny(
             HTTPStatus.CONFLICT,
