@@ -60,6 +60,12 @@ def states(set_up: SetUp, bot: str, seed: int) -> Iterator[Any]:
         yield state
 
 
+def some_states(set_up: SetUp, seed: int, every: int) -> list[Any]:
+    """Each so many states of a random game, and the last."""
+    whole = list(states(set_up, "random", seed))
+    return [*whole[:-1:every], whole[-1]]
+
+
 def finished(set_up: SetUp, bot: str, seed: int) -> Any:
     """The last state of a game."""
     *_, last = states(set_up, bot, seed)

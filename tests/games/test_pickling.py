@@ -13,16 +13,15 @@ import pytest
 import einklang
 from einklang.games.tiles.ruleset import CLASSIC
 from einklang.games.tiles.tile_game import TileGame
-from playing import SET_UPS, SetUp, states
+from playing import SET_UPS, SetUp, some_states
 
 
 def seen_often(set_up: SetUp) -> list[Any]:
     """Some states of a game and all views of them."""
-    every = list(states(set_up, "random", 6))
     seats = [None, *range(set_up.players)]
     return [
         position
-        for state in [*every[:-1:17], every[-1]]
+        for state in some_states(set_up, 6, 17)
         for position in (state, *(set_up.game.view(state, seat) for seat in seats))
     ]
 

@@ -10,24 +10,18 @@ import pytest
 
 import einklang
 from einklang.games.telling import tell, tell_setup, tell_step, tell_table
-from playing import SET_UPS, SetUp, states
+from playing import SET_UPS, SetUp, some_states, states
 
 
 def told(view: Any) -> bytes:
     return json.dumps(tell(view)).encode()
 
 
-def seen_often(set_up: SetUp) -> list[Any]:
-    """Some states of a game, from the deal to the end."""
-    every = list(states(set_up, "random", 5))
-    return [*every[:-1:11], every[-1]]
-
-
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_what_is_hidden_is_not_told(set_up: SetUp) -> None:
     game = set_up.game
     differ = 0
-    for state in seen_often(set_up):
+    for state in some_states(set_up, 5, 11):
         for seat in range(set_up.players):
             view = game.view(state, seat)
             other = game.redeal(view, seed=len(state.steps))
@@ -38,7 +32,7 @@ def test_what_is_hidden_is_not_told(set_up: SetUp) -> None:
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_what_is_told_is_what_the_seat_sees(set_up: SetUp) -> None:
-    for state in seen_often(set_up):
+    for state in some_states(set_up, 5, 11):
         record = einklang.record_of(state).to_json()
         for seat in range(set_up.players):
             view = tell(set_up.game.view(state, seat))
@@ -126,7 +120,7 @@ NOT_OF_THE_TABLE = {"seat", "side", "rack", "hand", "unseen", "setup", "steps"}
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_the_table_is_told_to_all_alike(set_up: SetUp) -> None:
     game = set_up.game
-    for state in seen_often(set_up):
+    for state in some_states(set_up, 5, 11):
         table = tell_table(game.view(state, None))
         for seat in range(set_up.players):
             whole = tell(game.view(state, seat))
@@ -139,7 +133,7 @@ def test_the_table_is_told_to_all_alike(set_up: SetUp) -> None:
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_a_watcher_is_told_nothing_of_hands(set_up: SetUp) -> None:
     game = set_up.game
-    for state in seen_often(set_up):
+    for state in some_states(set_up, 5, 11):
         view = game.view(state, None)
         whole = tell(view)
         assert NOT_OF_THE_TABLE.intersection(whole) == {"setup", "steps"} | (

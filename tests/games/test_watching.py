@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -12,21 +11,15 @@ from einklang.games.errors import SetupError
 from einklang.games.generator import seed_words
 from einklang.games.redealing.redeal import deal_tables, seen_tables
 from einklang.games.telling import tell
-from playing import SET_UPS, SetUp, states
+from playing import SET_UPS, SetUp, some_states
 
 WITH_HANDS = [set_up for set_up in SET_UPS if set_up.name != "spezial"]
-
-
-def seen_often(set_up: SetUp) -> list[Any]:
-    """Some states of a game, from the deal to the end."""
-    every = list(states(set_up, "random", 4))
-    return [*every[:-1:13], every[-1]]
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_a_watcher_sees_the_open_table_and_has_no_part_in_it(set_up: SetUp) -> None:
     game = set_up.game
-    for state in seen_often(set_up):
+    for state in some_states(set_up, 4, 13):
         view = game.view(state, None)
         assert view.is_watcher
         assert not game.view(state, 0).is_watcher
@@ -43,7 +36,7 @@ def test_a_watcher_sees_the_open_table_and_has_no_part_in_it(set_up: SetUp) -> N
 @pytest.mark.parametrize("set_up", WITH_HANDS, ids=str)
 def test_no_hand_can_be_seen_and_all_of_them_are_counted_as_unseen(set_up: SetUp) -> None:
     game = set_up.game
-    for state in seen_often(set_up):
+    for state in some_states(set_up, 4, 13):
         view = game.view(state, None)
         # A seat that counts from the end is no seat either.
         for seat in range(-state.players, state.players):
@@ -56,7 +49,7 @@ def test_no_hand_can_be_seen_and_all_of_them_are_counted_as_unseen(set_up: SetUp
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_all_racks_are_drawn_face_down(set_up: SetUp) -> None:
-    for state in seen_often(set_up)[1:]:
+    for state in some_states(set_up, 4, 13)[1:]:
         view = set_up.game.view(state, None)
         assert view.to_text().strip()
         assert "<svg" in view.to_svg()
