@@ -54,6 +54,45 @@ def test_a_play_that_wins_at_once_is_best() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "players"), [("classic", 2), ("solo", 1), ("team", 4), ("duel", 2), ("cards", 3)]
+)
+def test_other_languages_can_say_all_that_the_sentence_says(name: str, players: int) -> None:
+    game = einklang.game(name)
+    state = last_but_one(name, players)
+    advice = [
+        *advice_for(state, 16),
+        *(each for steps in (3, 12, 20) for each in advice_for(middle(name, players, steps), 16)),
+    ]
+    for each in advice:
+        assert ("weakest)" in each.sentence or "worst)" in each.sentence) == each.lifts_weakest
+        assert each.lifts_weakest == bool(each.weakest_lifted)
+        assert set(each.weakest_lifted) <= set(each.lifts)
+        words = ", ".join(colour.name.lower() for colour in each.weakest_lifted)
+        told = each.sentence.replace(" and ", ", ")
+        assert words in told
+        assert each.weakest_is_alone == (each.lifts_weakest and "among" not in each.sentence)
+        assert ("could have brought" in each.sentence) == (each.denies is not None)
+        assert each.denies is None or game.view(state, 0).side(each.denies) in range(players)
+        assert ("ends the game" in each.sentence) == each.ends_game == (each.ending is not None)
+        assert (each.final_weakest is not None) == (each.ending == "alone")
+        alone = f"with {each.final_weakest} in the weakest colour"
+        assert (alone in each.sentence) == (each.ending == "alone")
+    assert any(each.ending for each in advice)
+
+
+def last_but_one(name: str, players: int) -> Any:
+    """The position before the last step of a game."""
+    game = einklang.game(name)
+    state = game.new(players, 5)
+    chooser = einklang.bot("greedy", 3)
+    while True:
+        after = game.apply(state, chooser.choose(game.view(state, state.turn)))
+        if after.over:
+            return state
+        state = after
+
+
 def test_reasons_are_what_the_rules_give() -> None:
     classic = einklang.game("classic")
     state = middle("classic", 2, 14)

@@ -13,9 +13,12 @@ from fastapi import FastAPI
 
 import einklang
 from callers import Caller
+from einklang.bots.analysing import Verdict, look_at
 from einklang.bots.budget import Budget
 from einklang.bots.explaining import Advice, explain
+from einklang.bots.thinker import Thinker
 from einklang.games.position import View
+from einklang.processes import WorkerLost
 from einklang.server.app import build_app
 from einklang.server.house import House
 from einklang.server.running import open_house
@@ -31,6 +34,7 @@ class QuickThinkers:
         self.views: list[View] = []  # what they were shown
         self.hold: asyncio.Event | None = None  # they think until it is set
         self.called_off = 0
+        self.fails = False  # whoever wants a verdict is told that there is none
 
     async def start(self) -> None:
         pass
@@ -52,6 +56,14 @@ class QuickThinkers:
     async def advise(self, view: View, count: int, *, names: Sequence[str] = ()) -> list[Advice]:
         self.views.append(view)
         return explain(view, count, level="level4", budget=Budget(seconds=0.02), names=names)
+
+    async def review(self, view: View, played: int, seconds: float) -> Verdict:
+        self.views.append(view)
+        if self.hold is not None:
+            await self.hold.wait()
+        if self.fails:
+            raise WorkerLost("a bot could not think")
+        return look_at(view, played, Thinker("level5", 0))
 
 
 class Server:

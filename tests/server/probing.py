@@ -12,6 +12,7 @@ from unittest.mock import patch
 from asgi_socket import Closed, Socket
 from callers import Caller, Reply
 from einklang.games.generator import Generator
+from einklang.server.listings import listing_of
 from einklang.server.live import LiveTable
 from einklang.store.store import Write
 from einklang.symbols import PAIR_TEXTS
@@ -88,7 +89,7 @@ class Probe:
         self._notes.lines.clear()
         self._server.thinkers.views.clear()
         events = ("{}",) * self._table.version
-        await store.append(Write(self._table.id, 0, events, hall.listing(self._table)))
+        await store.append(Write(self._table.id, 0, events, listing_of(self._table)))
         live = hall._tables[self._table.id] = LiveTable(hall, self._table)
         try:
             await self._look_on()
@@ -124,8 +125,8 @@ class Probe:
 
     async def _ask_all(self) -> None:
         base = f"/api/tables/{self._table.id}"
-        for path in (base, f"{base}/record", f"{base}/statistics", f"{base}/invitations"):
-            await self._get(path)
+        for path in ("", "/record", "/statistics", "/invitations", "/replay", "/analysis"):
+            await self._get(f"{base}{path}")
         await self._get(f"{base}/hint?count=2")
         if self._dice.below(3) == 0:  # a list of thousands takes its time, and so does drawing
             await self._get(f"{base}/legal")

@@ -9,7 +9,7 @@ import pytest
 
 from asgi_socket import Closed
 from callers import HOST
-from einklang.server.gate import LARGEST_BODY
+from einklang.server.gate import LARGEST_BODY, LARGEST_RECORD
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import create, snapshot
@@ -99,6 +99,24 @@ def test_a_body_that_grows_too_large_without_a_length_is_not_taken(
         parts = [b" " * 1000] * 50
         reply = await server.caller().send("POST", path, parts=parts)
         assert (reply.status, reply.code) == (413, "too-large")
+
+    visit(tmp_path, body)
+
+
+@pytest.mark.parametrize("path", ["/api/records", "/api/records/analysis"])
+def test_a_record_may_be_larger_but_not_as_large_as_one_likes(path: str, tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        told = await caller.send("POST", path, parts=[b" " * (LARGEST_RECORD // 2)] * 2)
+        assert (told.status, told.code) == (422, "bad-record")
+        for reply in (
+            await caller.send("POST", path, parts=[b" " * 1000] * (LARGEST_RECORD // 1000 + 1)),
+            await caller.send(
+                "POST", path, {}, headers={"content-length": str(LARGEST_RECORD + 1)}
+            ),
+        ):
+            assert (reply.status, reply.code) == (413, "too-large")
+            assert reply.json()["what"] == {"most": LARGEST_RECORD}
 
     visit(tmp_path, body)
 

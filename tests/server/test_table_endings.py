@@ -26,6 +26,8 @@ def test_before_the_game_there_is_nothing_to_play_and_nothing_to_record(tmp_path
             ("hint", "not-begun"),
             ("record", "not-begun"),
             ("statistics", "not-over"),
+            ("replay", "not-over"),
+            ("analysis", "not-over"),
         ):
             reply = await caller.get(f"{path}/{what}")
             assert (reply.status, reply.code) == (409, code)

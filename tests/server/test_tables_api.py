@@ -111,25 +111,6 @@ def test_seats_are_as_given_or_drawn_by_lot(tmp_path: Path) -> None:
     visit(tmp_path, body)
 
 
-def test_lists_tell_the_own_tables_and_the_public_ones_that_wait(tmp_path: Path) -> None:
-    async def body(server: Server) -> None:
-        ada, bob, eve = server.caller(), server.caller(), server.caller()
-        hidden, public = await create(ada), await create(ada, public=True)
-        assert set(await names_in(ada, "mine")) == {hidden["table"], public["table"]}
-        assert await names_in(eve, "mine") == []
-        assert await names_in(eve, "open") == [public["table"]]
-        [listed] = (await eve.get("/api/tables")).json()["open"]
-        assert listed["seats"] == [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-        assert (listed["game"], listed["players"], listed["phase"]) == ("classic", 2, "waiting")
-        assert listed["link"] == f"{BASE}/tables/{public['table']}"
-        sit = {"id": fresh_id(), "name": "Bob"}
-        assert (await bob.post(f"/api/tables/{public['table']}/seats", sit)).status == 200
-        assert await names_in(eve, "open") == []
-        assert await names_in(bob, "mine") == [public["table"]]
-
-    visit(tmp_path, body)
-
-
 def test_who_hosts_a_table_can_take_another_seat_without_an_invitation(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         ada = server.caller()
@@ -174,7 +155,8 @@ def test_a_table_without_watchers_shows_itself_to_nobody_else(tmp_path: Path) ->
         table, (ada, _) = await full_table(server, "classic", 2, watchers=False)
         eve = server.caller()
         await eve.get("/api/me")
-        for path in ("", "/record", "/legal", "/hint", "/statistics", "/invitations"):
+        asked = ("record", "legal", "hint", "statistics", "replay", "analysis", "invitations")
+        for path in ("", *(f"/{each}" for each in asked)):
             reply = await eve.get(f"/api/tables/{table}{path}")
             assert (reply.status, reply.code) == (403, "no-watchers")
         socket = eve.look(table)
@@ -237,19 +219,6 @@ def test_a_host_without_a_seat_finds_the_table_and_has_it_counted(tmp_path: Path
         assert (await caller.post("/api/tables", told)).code == "too-many-tables"
 
     visit(tmp_path, body, tables_per_guest=1)
-
-
-def test_an_archived_table_comes_back_with_the_next_action(tmp_path: Path) -> None:
-    async def body(server: Server) -> None:
-        caller = server.caller()
-        table = (await create(caller, "solo", 1))["table"]
-        assert await server.house.store.archive(1 << 60) == 1
-        assert await names_in(caller, "mine") == []
-        assert (await snapshot(caller, table))["seen"]["phase"] == "playing"
-        await play_one(caller, table)
-        assert await names_in(caller, "mine") == [table]
-
-    visit(tmp_path, body)
 
 
 def test_the_games_and_levels_are_told(tmp_path: Path) -> None:

@@ -160,6 +160,44 @@ async def test_jobs_are_done_in_the_order_in_which_they_came() -> None:
 
 
 @on_a_loop
+async def test_what_can_wait_is_begun_when_nobody_else_waits() -> None:
+    done: list[str] = []
+
+    async def ask(what: str, can_wait: bool) -> None:
+        done.append(await thinkers.think(Saying(what, 0.05), can_wait=can_wait))
+
+    async with crew() as thinkers:
+        await thinkers.think(Saying("ready"))
+        jobs = [asyncio.create_task(ask(f"later {n}", True)) for n in range(3)]
+        await until(lambda: thinkers.busy == 1)
+        called_off = asyncio.create_task(ask("never", True))
+        jobs += [asyncio.create_task(ask(f"now {n}", False)) for n in range(3)]
+        await until(lambda: thinkers.waiting == 6)
+        called_off.cancel()
+        await asyncio.gather(*jobs)
+    assert done == ["later 0", "now 0", "now 1", "now 2", "later 1", "later 2"]
+
+
+@on_a_loop
+async def test_a_review_tells_what_an_action_gave_away() -> None:
+    view = view_of("travel", 2, 6)
+    legal = view.game.legal(view).numbers
+    async with crew() as thinkers:
+        verdicts = [await thinkers.review(view, int(n), 0.05) for n in legal[:: len(legal) // 5]]
+        for verdict in verdicts:
+            assert verdict.seat == view.seat
+            assert is_legal(view, verdict.best)
+            assert verdict.given_away >= 0
+        assert max(verdict.given_away for verdict in verdicts) > 0
+        long = asyncio.create_task(thinkers.review(view, int(legal[0]), 30.0))
+        await until(lambda: thinkers.busy == 1)
+        long.cancel()
+        begin = time.perf_counter()
+        assert is_legal(view, await thinkers.choose(view, "level1"))
+        assert time.perf_counter() - begin < 1
+
+
+@on_a_loop
 async def test_the_loop_runs_on_while_all_think() -> None:
     view = view_of("classic", 2, 6)
     async with crew(2) as thinkers:

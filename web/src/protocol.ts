@@ -25,6 +25,8 @@ export type PlannedSeat = MySeat | FreeSeat | BotPlan;
 
 export type Own = Record<string, OwnSeat>;
 
+export type Mark = "fine" | "inaccuracy" | "mistake" | "blunder";
+
 export type SeatedCommand = LeaveSeat | Act | OfferTakeBack | AnswerTakeBack | Resign | Rematch | Say;
 
 export type ServerFrame = Snapshot | Change | Done | Refused | Presence | Pong;
@@ -49,7 +51,14 @@ export interface Act {
   step: number;
 }
 
-/** An action, how good it is, and what speaks for it. */
+/**
+ * An action, how good it is, and what speaks for it.
+ *
+ * The sentence says what the fields say: `weakest_lifted` are those of the weakest colours that
+ * it lifts, `weakest_is_alone` whether there is no other; `denies` is the seat that could have
+ * scored what is denied, left out where that is too little to speak of; `ending` is how a game
+ * that it ends turns out, and `final_weakest` the weakest value where nobody else plays.
+ */
 export interface Advice {
   action: string;
   chance?: number;
@@ -57,10 +66,25 @@ export interface Advice {
   points: Points;
   lifts: Letter[];
   lifts_weakest: boolean;
+  weakest_lifted: Letter[];
+  weakest_is_alone: boolean;
   bonus_turns: number;
   denied: number;
+  denies?: number;
   ends_game: boolean;
+  ending?: "win" | "shared-win" | "no-win" | "alone";
+  final_weakest?: number;
   sentence: string;
+}
+
+/** Verdicts on some steps of a finished game, and where to ask on; seats tell all so far. */
+export interface Analysis {
+  steps: number;
+  judged: number;
+  alone: boolean;
+  verdicts: Verdict[];
+  seats: SeatVerdicts[];
+  next?: number;
 }
 
 /** Agree that somebody takes back an action, or do not. */
@@ -184,7 +208,12 @@ export interface LevelAbout {
   about: string;
 }
 
-/** A table as lists tell of it. */
+/**
+ * A table as lists tell of it.
+ *
+ * Of an own one also the own seats, while it is played at whose turn it is, and how weak the own
+ * side is; of one that was last played at long ago, this may lack.
+ */
 export interface ListedTable {
   table: string;
   link: string;
@@ -195,6 +224,9 @@ export interface ListedTable {
   seats: SeenSeat[];
   created: number;
   touched: number;
+  mine?: number[];
+  turn?: number;
+  weakest?: Weakest;
 }
 
 /** Who has lost without playing to the end, and why. */
@@ -274,6 +306,12 @@ export interface OwnSeat {
   hand?: string[];
 }
 
+/** What a step has changed: a patch of `table` (RFC 7396), and the hands that are others now. */
+export interface Passage {
+  patch: Record<string, unknown>;
+  hands: Record<string, string[]>;
+}
+
 /** A seat with a person on it. */
 export interface PersonSeat {
   kind: "person";
@@ -337,6 +375,26 @@ export interface Rename {
   name: string;
 }
 
+/**
+ * A game from the deal on, with nothing hidden: a first position, and what each step changed.
+ *
+ * Seats are left out if a record names none, and hands where nobody holds any.
+ */
+export interface Replay {
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  seats?: SeenSeat[];
+  setup: Record<string, unknown>;
+  table: TileTable | TowerTable | CardTable;
+  hands?: string[][];
+  steps: ShownStep[];
+  passages: Passage[];
+  unfinished: boolean;
+  lost?: Lost;
+  result?: SeenResult;
+}
+
 /** Give up. */
 export interface Resign {
   id: string;
@@ -382,6 +440,14 @@ export interface SeatStatistics {
   exchanges: number;
   best_step?: number;
   best_points: number;
+}
+
+/** What the actions of a seat gave away together, as far as they were judged. */
+export interface SeatVerdicts {
+  seat: number;
+  actions: number;
+  given_away: number;
+  marks: Partial<Record<Mark, number>>;
 }
 
 /** What the commitment was made of, once the game is over. */
@@ -450,6 +516,17 @@ export interface SeenTerms {
   clock?: Clock;
   on_time_out: "bot" | "loss";
   stand_in: string;
+}
+
+/** A step of which nothing is hidden any more. */
+export interface ShownStep {
+  seat: number;
+  act: string;
+  points: Points;
+  drew_count: number;
+  shown: string[];
+  recycled?: Recycled;
+  drew: string[];
 }
 
 /** Take a seat; an invitation is needed unless the table is public or one's own. */
@@ -541,4 +618,26 @@ export interface Transfer {
 /** The token of such a link. */
 export interface UseTransfer {
   token: string;
+}
+
+/**
+ * What an action gave away, from what its seat could see.
+ *
+ * `value` is what the best action was worth: the chance to win, or alone the final value of the
+ * weakest colour. Steps count from 1.
+ */
+export interface Verdict {
+  step: number;
+  seat: number;
+  played: string;
+  best: string;
+  value: number;
+  given_away: number;
+  mark: Mark;
+}
+
+/** The weakest colours of a side, and their value. */
+export interface Weakest {
+  value: number;
+  colours: Letter[];
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
 
 from einklang.bots.bot import LEVELS
 from einklang.bots.budget import Budget
@@ -17,6 +18,8 @@ from einklang.games.redealing.redeal import deal_tables
 from einklang.games.text import shown
 from einklang.symbols import Symbol
 from einklang.words import colour_words, counted, join
+
+Ending: TypeAlias = Literal["win", "shared-win", "no-win", "alone"]
 
 _WORTH_A_WORD = 4  # points that somebody could have scored
 
@@ -32,9 +35,14 @@ class Advice:
     points: Mapping[str, int] = field(default_factory=dict)  # counted at once, by letter
     lifts: tuple[Symbol, ...] = ()  # the colours whose markers move
     lifts_weakest: bool = False  # whether a weakest colour is among them
+    weakest_lifted: tuple[Symbol, ...] = ()  # those that are
+    weakest_is_alone: bool = False  # whether no other colour is as weak
     bonus_turns: int = 0  # that it earns
     denied: int = 0  # the most points that the next opponent could have scored there
+    denies: int | None = None  # that opponent's seat, where it is worth a word
     ends_game: bool = False
+    ending: Ending | None = None  # if it ends the game
+    final_weakest: int | None = None  # the weakest value then, where nobody else plays
     sentence: str = ""
 
 
@@ -88,21 +96,27 @@ def _advise(
     lowest = min(before_standings)
     lifted = [i for i, at in enumerate(before_standings) if after_standings[i] > at]
     weakest = [game.colours[i] for i in lifted if before_standings[i] == lowest]
+    denied = rival.denied(after)
     advice = replace(
         advice,
         points=after.steps[-1].points_by_letter,
         lifts=tuple(game.colours[i] for i in lifted),
         lifts_weakest=bool(weakest),
+        weakest_lifted=tuple(weakest),
+        weakest_is_alone=bool(weakest) and before_standings.count(lowest) == 1,
         bonus_turns=_bonus_turns(view, after),
-        denied=rival.denied(after),
+        denied=denied,
+        denies=rival.seat if denied >= _WORTH_A_WORD else None,
         ends_game=after.over,
+        ending=_ending(view, after),
+        final_weakest=_final_weakest(view, after),
     )
     clauses = [
         _tell_points(advice.points),
-        _tell_weakest(view, weakest, is_alone=before_standings.count(lowest) == 1),
+        _tell_weakest(view, advice),
         _tell_bonus(advice.bonus_turns),
-        _tell_denial(view, rival.seat, advice.denied, names),
-        _tell_end(view, after) if after.over else "",
+        _tell_denial(view, advice, names),
+        _tell_end(advice),
     ]
     said = join([clause for clause in clauses if clause])
     return replace(advice, sentence=f"{advice.text} {said}.")
@@ -123,10 +137,10 @@ def _tell_points(points: Mapping[str, int]) -> str:
     return f"counts {sum(points.values())} ({counted(points)})" if points else "counts nothing now"
 
 
-def _tell_weakest(view: View, lifted: list[Symbol], *, is_alone: bool) -> str:
-    if not lifted:
+def _tell_weakest(view: View, advice: Advice) -> str:
+    if not advice.weakest_lifted:
         return ""
-    colours = colour_words(lifted)
+    colours, is_alone = colour_words(advice.weakest_lifted), advice.weakest_is_alone
     if view.layout.standings.start < 0:
         return f"pulls {colours} ({'which stands' if is_alone else 'among those that stand'} worst)"
     whose = "the team's" if view.layout.sides < view.players else "the"
@@ -139,26 +153,46 @@ def _tell_bonus(turns: int) -> str:
     return "earns a bonus turn" if turns == 1 else f"earns {turns} bonus turns"
 
 
-def _tell_denial(view: View, rival: int | None, denied: int, names: Sequence[str]) -> str:
-    if rival is None or denied < _WORTH_A_WORD:
+def _tell_denial(view: View, advice: Advice, names: Sequence[str]) -> str:
+    seat = advice.denies
+    if seat is None:
         return ""
-    who = names[rival] if rival < len(names) else f"seat {rival}"
+    who = names[seat] if seat < len(names) else f"seat {seat}"
     if view.layout.sides < view.players:
         who = "the other team"
     elif not names and view.layout.standings.start < 0:
         who = "the other side"
-    return f"takes away what could have brought {who} up to {denied} points"
+    return f"takes away what could have brought {who} up to {advice.denied} points"
 
 
-def _tell_end(view: View, after: State) -> str:
+def _ending(view: View, after: State) -> Ending | None:
     result = view.game.result(after)
-    assert result is not None
+    if result is None:
+        return None
     if view.layout.sides == 1:
-        return f"ends the game with {result.weakest(view.seat)} in the weakest colour"
+        return "alone"
     if view.seat not in result.winners:
-        return "ends the game without a win"
-    sides = {after.side(seat) for seat in result.winners}
-    return f"ends the game with a {'win' if len(sides) == 1 else 'shared win'}"
+        return "no-win"
+    return "win" if len({after.side(seat) for seat in result.winners}) == 1 else "shared-win"
+
+
+def _final_weakest(view: View, after: State) -> int | None:
+    result = view.game.result(after)
+    return result.weakest(view.seat) if result is not None and view.layout.sides == 1 else None
+
+
+def _tell_end(advice: Advice) -> str:
+    match advice.ending:
+        case None:
+            return ""
+        case "alone":
+            return f"ends the game with {advice.final_weakest} in the weakest colour"
+        case "no-win":
+            return "ends the game without a win"
+        case "win":
+            return "ends the game with a win"
+        case "shared-win":
+            return "ends the game with a shared win"
 
 
 def _tell_exchange(view: View, action: int) -> str:

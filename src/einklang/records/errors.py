@@ -34,3 +34,13 @@ class RecordError(ValueError):
         self.step = step
         self.seat = seat
         self.act = act
+
+
+class StillRunning(RecordError):
+    """A record that was saved while its game ran, by somebody who could not see all of it."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this was saved while the game ran and lacks what was hidden then;"
+            " save it again when the game is over"
+        )

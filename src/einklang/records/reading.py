@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from einklang.records.errors import RecordError
+from einklang.records.errors import RecordError, StillRunning
 from einklang.records.record import FORMAT, Record, RecordedStep
 from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
 
@@ -65,6 +65,8 @@ def shape_record(data: Any) -> Record:
     """The record that a JSON object holds; the rules are not looked at yet."""
     if not isinstance(data, dict):
         raise RecordError(f"a record is a JSON object, not {_kind(data)}")
+    if "seen_by" in data:
+        raise StillRunning
     for name in _FIELDS:
         if name not in data and name not in ("seats", "result"):
             raise RecordError(f"the field {name!r} is missing")

@@ -37,9 +37,14 @@ def replay(record: Record, seed: int | None = None) -> State:
 
     The seed serves what is drawn if the game goes on from there.
     """
-    *_, state = positions(record, seed)
-    _check_result(record, state)
-    return state
+    return all_positions(record, seed)[-1]
+
+
+def all_positions(record: Record, seed: int | None = None) -> list[State]:
+    """Every position of a record that holds from the set-up to the result."""
+    passed = list(positions(record, seed))
+    _check_result(record, passed[-1])
+    return passed
 
 
 def _start(record: Record, seed: int | None) -> State:

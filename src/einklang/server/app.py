@@ -5,7 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
@@ -16,9 +16,9 @@ from einklang.server.complaints import tell_complaint
 from einklang.server.errors import Denied, denied_by_store, deny
 from einklang.server.gate import Gate, complaint
 from einklang.server.house import House
-from einklang.server.pages import add_pages
+from einklang.server.pages import add_pages, answer_nowhere
 from einklang.server.requests import Complaint
-from einklang.server.routes import about, games, guests, tables
+from einklang.server.routes import about, games, guests, replays, tables
 from einklang.store.store import StoreError
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
@@ -52,7 +52,7 @@ def build_app(house: House) -> FastAPI:
         separate_input_output_schemas=False,
     )
     app.state.house = house
-    for module in (about, guests, tables, games, connection):
+    for module in (about, guests, tables, games, replays, connection):
         app.include_router(module.router)
     add_pages(app)
     app.add_middleware(Gate, house=house)
@@ -80,9 +80,11 @@ async def _tell_invalid(request: Request, error: Exception) -> JSONResponse:
     return await _tell_denied(request, deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-request", said))
 
 
-async def _tell_http(request: Request, error: Exception) -> JSONResponse:
+async def _tell_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status = HTTPStatus(error.status_code)
+    if status == HTTPStatus.NOT_FOUND and (page := answer_nowhere(request)) is not None:
+        return page
     code = status.phrase.lower().replace(" ", "-")
     said = status.description.lower() or code
     if status == HTTPStatus.BAD_REQUEST:

@@ -40,6 +40,11 @@ def not_for_you() -> Denied:
     return deny(HTTPStatus.FORBIDDEN, "no-watchers", "only those who sit at this table may see it")
 
 
+def no_advice(sentence: str = "nobody can think about this now; try again") -> Denied:
+    """There is no worker that could think about it, or too much waits for one."""
+    return deny(HTTPStatus.SERVICE_UNAVAILABLE, "no-advice", sentence)
+
+
 _FORBIDDEN = {Code.NOT_YOUR_SEAT, Code.NOT_YOUR_TURN, Code.WHICH_SEAT}
 
 

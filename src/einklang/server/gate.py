@@ -15,6 +15,8 @@ from einklang.server.house import House
 from einklang.server.logs import log
 
 LARGEST_BODY = 16_384  # bytes of a request
+LARGEST_RECORD = 131_072  # bytes of one that tells a whole game
+_TELL_RECORDS = ("/api/records", "/api/records/analysis")
 _LONGEST_LENGTH = 20  # digits of a number that says how many there are
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -74,11 +76,11 @@ class Gate:
 
         denied = self._objection(scope)
         if denied is None:
-            body = _Body(receive, send_guarded)
+            body = _Body(receive, send_guarded, _largest(scope))
             with suppress(_TooLarge):
                 await self._app(scope, body.receive, body.send)
             if body.is_too_large:
-                denied = _too_large()
+                denied = _too_large(scope)
         if denied is not None:
             await _answer(denied, send_guarded)
 
@@ -92,8 +94,8 @@ class Gate:
             return deny(HTTPStatus.FORBIDDEN, "foreign-origin", sentence)
         # What is no number is not believed: whatever comes is counted anyway.
         length = Headers(scope=scope).get("content-length", "0")
-        if length.isdecimal() and (len(length) > _LONGEST_LENGTH or int(length) > LARGEST_BODY):
-            return _too_large()
+        if length.isdecimal() and (len(length) > _LONGEST_LENGTH or int(length) > _largest(scope)):
+            return _too_large(scope)
         return None
 
     def _is_foreign(self, scope: Scope) -> bool:
@@ -119,10 +121,11 @@ class _TooLarge(Exception):
 class _Body:
     """Counts what is received, whatever was said before of its length."""
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(self, receive: Receive, send: Send, largest: int) -> None:
         self.is_too_large = False
         self._receive = receive
         self._send = send
+        self._largest = largest
         self._is_answered = False
         self._size = 0
 
@@ -130,7 +133,7 @@ class _Body:
         """The next part of a request."""
         message = await self._receive()
         self._size += len(message.get("body", b""))
-        if self._size > LARGEST_BODY and not self._is_answered:
+        if self._size > self._largest and not self._is_answered:
             self.is_too_large = True
             raise _TooLarge
         return message
@@ -142,12 +145,17 @@ class _Body:
             await self._send(message)
 
 
-def _too_large() -> Denied:
+def _largest(scope: Scope) -> int:
+    return LARGEST_RECORD if scope["path"] in _TELL_RECORDS else LARGEST_BODY
+
+
+def _too_large(scope: Scope) -> Denied:
+    most = _largest(scope)
     return deny(
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
         "too-large",
-        f"a request has at most {LARGEST_BODY} bytes",
-        most=LARGEST_BODY,
+        f"this request has at most {most} bytes",
+        most=most,
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import time
 from contextlib import suppress
@@ -12,17 +11,17 @@ from weakref import WeakValueDictionary
 from einklang.records.deal import Deal
 from einklang.server.errors import denied_by_store, no_such_table
 from einklang.server.guests import table_name
+from einklang.server.listings import listing_of
 from einklang.server.live import LiveTable, now
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
 from einklang.server.thinkers import Thinkers
-from einklang.store.store import Listing, Store, StoreError, Write
+from einklang.store.store import Store, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.deciding import Decision, begin, wake
 from einklang.table.rematch import next_table
 from einklang.table.seat import Bot, Open, Person
-from einklang.table.sight import tell_seat
 from einklang.table.table import Table, open_table, rebuild
 from einklang.table.terms import Terms
 
@@ -131,20 +130,7 @@ class Hall:
         events = (created, *begun.events)
         table = begun.table
         texts = tuple(ev.write_event(event) for event in events)
-        return Write(table.id, 0, texts, self.listing(table)), table
-
-    def listing(self, table: Table) -> Listing:
-        """What lists tell of a table."""
-        about = {
-            "game": table.terms.game,
-            "players": table.terms.players,
-            "options": dict(table.terms.options),
-            "seats": [tell_seat(seat) for seat in table.seats],
-            "created": table.created,
-        }
-        # A host has a place on the list even without a seat: to find the table, and as its owner.
-        guests = tuple({table.host: None, **dict.fromkeys(table.people)})
-        return Listing(table.phase, table.terms.public, guests, json.dumps(about))
+        return Write(table.id, 0, texts, listing_of(table)), table
 
     async def _care(self) -> None:
         """Take up what was going on before a stop, then let go what nobody needs."""

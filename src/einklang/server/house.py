@@ -8,6 +8,7 @@ from http import HTTPStatus
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from einklang.server.analyst import Analyst
 from einklang.server.errors import deny
 from einklang.server.guests import COOKIE, COOKIE_SECONDS, Guests
 from einklang.server.hall import Hall
@@ -24,6 +25,7 @@ class House:
     settings: Settings
     store: Store
     hall: Hall
+    analyst: Analyst
     guests: Guests
     metrics: Metrics
     crowd: Crowd

@@ -93,8 +93,19 @@ class Complaint(Wire):
     sentence: str
 
 
+class Weakest(Wire):
+    """The weakest colours of a side, and their value."""
+
+    value: int
+    colours: list[Letter]
+
+
 class ListedTable(Wire):
-    """A table as lists tell of it."""
+    """A table as lists tell of it.
+
+    Of an own one also the own seats, while it is played at whose turn it is, and how weak the own
+    side is; of one that was last played at long ago, this may lack.
+    """
 
     table: str
     link: str
@@ -105,6 +116,9 @@ class ListedTable(Wire):
     seats: list[SeenSeat]
     created: int
     touched: int
+    mine: list[int] | None = None
+    turn: int | None = None
+    weakest: Weakest | None = None
 
 
 class Tables(Wire):
@@ -156,7 +170,13 @@ class LegalActions(Wire):
 
 
 class Advice(Wire):
-    """An action, how good it is, and what speaks for it."""
+    """An action, how good it is, and what speaks for it.
+
+    The sentence says what the fields say: `weakest_lifted` are those of the weakest colours that
+    it lifts, `weakest_is_alone` whether there is no other; `denies` is the seat that could have
+    scored what is denied, left out where that is too little to speak of; `ending` is how a game
+    that it ends turns out, and `final_weakest` the weakest value where nobody else plays.
+    """
 
     action: str
     chance: float | None = None
@@ -164,9 +184,14 @@ class Advice(Wire):
     points: dict[Letter, int]
     lifts: list[Letter]
     lifts_weakest: bool
+    weakest_lifted: list[Letter]
+    weakest_is_alone: bool
     bonus_turns: int
     denied: int
+    denies: int | None = None
     ends_game: bool
+    ending: Literal["win", "shared-win", "no-win", "alone"] | None = None
+    final_weakest: int | None = None
     sentence: str
 
 

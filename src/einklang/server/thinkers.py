@@ -14,12 +14,13 @@ from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import Any, TypeVar
 
+from einklang.bots.analysing import Verdict
 from einklang.bots.explaining import Advice
 from einklang.bots.turn import check_turn
 from einklang.games.errors import SetupError
 from einklang.games.position import View
 from einklang.processes import WorkerLost, give_way, ready_to_start
-from einklang.server.worker import Answer, Choice, Consultation, Thought, work
+from einklang.server.worker import Answer, Choice, Consultation, Review, Thought, work
 
 T = TypeVar("T")
 
@@ -129,6 +130,7 @@ class Thinkers:
         self._workers = workers
         self._crew: list[Member] = []
         self._queue: deque[Job] = deque()
+        self._can_wait: deque[Job] = deque()  # begun when nothing is in the queue
         self._failed_starts = 0
         self._is_closed = False
 
@@ -145,7 +147,7 @@ class Thinkers:
     @property
     def waiting(self) -> int:
         """How many jobs wait for one of them."""
-        return len(self._queue)
+        return len(self._queue) + len(self._can_wait)
 
     async def start(self) -> None:
         """Start the processes; jobs wait until they are ready."""
@@ -167,13 +169,18 @@ class Thinkers:
         check_turn(view)
         return await self.think(Consultation(view, count, tuple(names)))
 
-    async def think(self, thought: Thought[T]) -> T:
-        """What comes of any thought; first come, first served."""
+    async def review(self, view: View, played: int, seconds: float) -> Verdict:
+        """What an action gave away; nobody who waits for a move or a hint waits for this."""
+        check_turn(view)
+        return await self.think(Review(view, played, seconds), can_wait=True)
+
+    async def think(self, thought: Thought[T], *, can_wait: bool = False) -> T:
+        """What comes of any thought; first come, first served, but what can wait comes last."""
         if self._is_closed:
             raise _sent_home()
         answer: Future[T] = asyncio.get_running_loop().create_future()
         job = Job(pickle.dumps(thought), answer)
-        self._queue.append(job)
+        (self._can_wait if can_wait else self._queue).append(job)
         self._hand_out()
         try:
             return await answer
@@ -185,10 +192,11 @@ class Thinkers:
         """End all processes; who still waits for an answer is told that there will be none."""
         self._is_closed = True
         crew = list(self._crew)
-        for job in (*self._queue, *(member.job for member in crew)):
+        for job in (*self._queue, *self._can_wait, *(member.job for member in crew)):
             if job is not None:
                 _fail(job, _sent_home())
         self._queue.clear()
+        self._can_wait.clear()
         for member in crew:
             member.dismiss()
         try:
@@ -210,12 +218,14 @@ class Thinkers:
 
     def _hand_out(self) -> None:
         for member in self._crew:
-            if self._queue and member.is_free:
-                member.take(self._queue.popleft())
+            queue = self._queue or self._can_wait
+            if queue and member.is_free:
+                member.take(queue.popleft())
 
     def _call_off(self, job: Job) -> None:
-        if job in self._queue:
-            self._queue.remove(job)
+        for queue in (self._queue, self._can_wait):
+            if job in queue:
+                queue.remove(job)
         for member in self._crew:
             if member.job is job:
                 member.call_off()
@@ -252,8 +262,8 @@ class Thinkers:
         """Try again later; if that goes on and there is nobody else, tell those who wait."""
         self._failed_starts += 1
         if self._failed_starts >= _STARTS and not any(member.is_ready for member in self._crew):
-            while self._queue:
-                _fail(self._queue.popleft(), WorkerLost("no worker could be started for a bot"))
+            while queue := self._queue or self._can_wait:
+                _fail(queue.popleft(), WorkerLost("no worker could be started for a bot"))
         asyncio.get_running_loop().call_later(_PAUSE, self._hire)
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from einklang.server import requests, wire
+from einklang.server import requests, reviews, wire
 from einklang.table.commands import Emote, SeatedCommand
 from einklang.table.seat import Level
 from einklang.table.terms import Clock
@@ -34,6 +34,7 @@ _NAMED: Final[Mapping[str, Any]] = {
     "SeenSeat": wire.SeenSeat,
     "PlannedSeat": requests.PlannedSeat,
     "Own": wire.Own,
+    "Mark": reviews.Mark,
     "SeatedCommand": SeatedCommand,
     "ServerFrame": wire.ServerFrame,
     "ClientFrame": wire.ClientFrame,
@@ -46,8 +47,9 @@ def write_types() -> str:
     """The whole file."""
     models = [
         model
-        for model in vars(requests).values()
-        if isinstance(model, type) and model.__module__ == requests.__name__
+        for module in (requests, reviews)
+        for model in vars(module).values()
+        if isinstance(model, type) and model.__module__ == module.__name__
     ]
     adapters = [
         (name, "validation", TypeAdapter(each))

@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from einklang.bots.analysing import Verdict, look_at
 from einklang.bots.bot import LEVELS, bot, known_bot, thinks
 from einklang.bots.budget import Budget
 from einklang.bots.command import is_command
@@ -21,6 +22,7 @@ from einklang.bots.explaining import Advice, explain
 from einklang.bots.failure import BotFailed
 from einklang.bots.levels import setting_of
 from einklang.bots.setup import setup_name
+from einklang.bots.thinker import Thinker
 from einklang.games.errors import SetupError
 from einklang.games.generator import fresh_seed
 from einklang.games.position import View
@@ -77,6 +79,21 @@ class Consultation:
         _get_ready(self.view, THINKING, STEPS)
         budget = _budget(self.view, _ADVISER, None, cancelled)
         return explain(self.view, self.count, level=_ADVISER, budget=budget, names=self.names)
+
+
+@dataclass(frozen=True)
+class Review:
+    """Asks what an action gave away that was played, with so many seconds for each search."""
+
+    view: View
+    played: int
+    seconds: float
+
+    def think(self, cancelled: Event) -> Verdict:
+        """The action beside the best one."""
+        _get_ready(self.view, THINKING, STEPS)
+        budget = Budget(seconds=self.seconds, cancelled=cancelled)
+        return look_at(self.view, self.played, Thinker(_ADVISER, 0), budget)
 
 
 class Answer(NamedTuple):

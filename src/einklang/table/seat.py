@@ -40,7 +40,7 @@ Seat: TypeAlias = Annotated[Open | Person | Bot, Field(discriminator="kind")]
 
 
 def name_of(seat: Open | Person | Bot) -> str:
-    """What a seat is called in records and messages."""
+    """What a seat is called in records and pictures."""
     match seat:
         case Person():
             return seat.name
@@ -48,3 +48,10 @@ def name_of(seat: Open | Person | Bot) -> str:
             return seat.level
         case Open():
             return ""
+
+
+def called(seat: Open | Person | Bot) -> str:
+    """What a seat is called in a sentence."""
+    if isinstance(seat, Bot):
+        return f"the computer (level {seat.level.removeprefix('level')})"
+    return name_of(seat)

@@ -44,6 +44,13 @@ class Default(NamedTuple):
     seat: int
     why: ev.Why
 
+    def result(self, state: State) -> Result:
+        """How such a game ended: all other sides share the first place."""
+        lost = state.side(self.seat)
+        sides = [state.side(seat) for seat in range(state.players)]
+        places = tuple(state.layout.sides if side == lost else 1 for side in sides)
+        return Result(ended=self.why, scores=state.scores, places=places)
+
 
 @dataclass(frozen=True)
 class Table:
@@ -107,12 +114,11 @@ class Table:
     @property
     def result(self) -> Result | None:
         """How the game ended, by the rules or because somebody gave up."""
-        if self.state is None or self.lost is None:
-            return None if self.state is None else self.state.game.result(self.state)
-        lost = self.state.side(self.lost.seat)
-        sides = [self.state.side(seat) for seat in range(self.state.players)]
-        places = tuple(self.state.layout.sides if side == lost else 1 for side in sides)
-        return Result(ended=self.lost.why, scores=self.state.scores, places=places)
+        if self.state is None:
+            return None
+        if self.lost is not None:
+            return self.lost.result(self.state)
+        return self.state.game.result(self.state)
 
     def after(self, event: ev.Event) -> Table:
         """The table after one more event."""

@@ -15,7 +15,7 @@ from einklang.bots.failure import BotFailed
 from einklang.drawing.palette import Theme
 from einklang.games.position import State, View
 from einklang.records.statistics import statistics_of
-from einklang.server.errors import Denied, denied_by_table, deny
+from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.house import house_of
 from einklang.server.logs import log_error, mark
 from einklang.server.requests import (
@@ -29,7 +29,7 @@ from einklang.server.routes.tables import look
 from einklang.symbols import Symbol
 from einklang.table.records import full_record, seen_record
 from einklang.table.refusal import Code, refuse
-from einklang.table.seat import name_of
+from einklang.table.seat import called, name_of
 from einklang.table.sight import see_fixed
 from einklang.table.table import Table
 
@@ -80,13 +80,12 @@ async def give_hint(
     if not live.table.terms.hints:
         raise deny(HTTPStatus.FORBIDDEN, "no-hints", "there are no hints at this table")
     view = _own_turn(live.table, seats, seat)
-    names = [name_of(each) for each in live.table.seats]
+    names = [called(each) for each in live.table.seats]
     try:
         advice = await house_of(request).hall.thinkers.advise(view, count, names=names)
     except (BotFailed, RuntimeError) as error:
         log_error("hint failed", error, table=mark(table))
-        sentence = "nobody can think about this now; try again"
-        raise deny(HTTPStatus.SERVICE_UNAVAILABLE, "no-advice", sentence) from error
+        raise no_advice() from error
     return Hint(seat=view.turn, step=len(view.steps), advice=[_advice(each) for each in advice])
 
 
@@ -171,9 +170,14 @@ def _advice(judged: Judged) -> Advice:
         "points": dict(judged.points),
         "lifts": [Symbol(each).letter for each in judged.lifts],
         "lifts_weakest": judged.lifts_weakest,
+        "weakest_lifted": [Symbol(each).letter for each in judged.weakest_lifted],
+        "weakest_is_alone": judged.weakest_is_alone,
         "bonus_turns": judged.bonus_turns,
         "denied": judged.denied,
+        "denies": judged.denies,
         "ends_game": judged.ends_game,
+        "ending": judged.ending,
+        "final_weakest": judged.final_weakest,
         "sentence": judged.sentence,
     }
     return Advice(**told, chance=judged.chance, weakest=judged.weakest)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -15,12 +14,12 @@ from einklang.server.errors import denied_by_table, deny, not_for_you
 from einklang.server.eye import may_look
 from einklang.server.gallery import take_snapshot
 from einklang.server.house import House, house_of
+from einklang.server.listings import tell_listed
 from einklang.server.live import Answer, LiveTable
 from einklang.server.requests import (
     BotPlan,
     FreeSeat,
     Invitations,
-    ListedTable,
     Made,
     NewTable,
     Obeyed,
@@ -29,7 +28,6 @@ from einklang.server.requests import (
 )
 from einklang.server.routes.guests import name_of
 from einklang.server.wire import Snapshot
-from einklang.store.store import Listed
 from einklang.table.commands import Command, SeatedCommand, TakeSeat
 from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table
@@ -67,8 +65,8 @@ async def list_tables(request: Request) -> Tables:
     waiting = await house.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
     base = house.base_of(request)
     return Tables(
-        mine=[_listed(base, each) for each in mine],
-        open=[_listed(base, each) for each in waiting],
+        mine=[tell_listed(base, each, guest) for each in mine],
+        open=[tell_listed(base, each) for each in waiting],
     )
 
 
@@ -202,14 +200,4 @@ def _made(house: House, request: Request, table: Table, guest: str) -> Made:
             any=invitation(None), seats={str(seat): invitation(seat) for seat in free}
         ),
         snapshot=Snapshot.model_validate(take_snapshot(table, table.seats_of(guest))),
-    )
-
-
-def _listed(base: str, listed: Listed) -> ListedTable:
-    return ListedTable(
-        table=listed.table,
-        link=f"{base}/tables/{listed.table}",
-        phase=listed.listing.phase,
-        touched=listed.touched,
-        **json.loads(listed.listing.about),
     )
