@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 BENCH := .venv-bench
 
-.PHONY: help install play test soak types check bench strength clean
+.PHONY: help install web play test soak types check bench strength clean
 
 help:  ## List what can be made.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -20,24 +20,29 @@ $(STAMP): pyproject.toml constraints.txt
 	$(BIN)/einklang warm
 	@touch $@
 
-play: install  ## Host tables on this machine, and open the browser.
+# The package's build hook does the same when the package is installed.
+web: install  ## Build the browser client, if something of it has changed.
+	$(BIN)/python web/building.py
+
+play: web  ## Host tables on this machine, and open the browser.
 	$(BIN)/einklang serve --open
 
-test: install  ## Run all tests.
+test: web  ## Run all tests.
 	$(BIN)/pytest -n auto
 
-soak: install  ## Run the same checks much longer: 2,000 games for every set-up, 200 crashes.
+soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 200 crashes.
 	EINKLANG_SOAK=1 $(BIN)/pytest -n auto
 
 types: install  ## Write the browser's types anew from the server's models.
 	$(BIN)/python -m einklang.server.typescript > web/src/protocol.ts.part
 	mv web/src/protocol.ts.part web/src/protocol.ts
 
-check: install  ## Lint, types, layers and documentation.
+check: install  ## Lint, types, layers, texts of the browser client and documentation.
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python web/building.py check
 	$(BIN)/sphinx-build --quiet --fail-on-warning --builder html docs build/docs
 
 # The programs to compare with bring much along, so they get an environment of their own.
@@ -54,4 +59,4 @@ strength: install  ## Measure how strong the computer players are, and write doc
 	$(BIN)/python bench/strength.py
 
 clean:  ## Remove what was made.
-	rm -rf $(VENV) $(BENCH) build dist
+	rm -rf $(VENV) $(BENCH) build dist web/node_modules src/einklang/server/site

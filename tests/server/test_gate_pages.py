@@ -15,8 +15,9 @@ from parties import create
 ANSWERS: list[tuple[str, str, Any]] = [
     ("GET", "/", 200),
     ("GET", "/tables/anything", 200),
-    ("GET", "/site/index.html", 200),
-    ("GET", "/site/none", 404),
+    ("GET", "/tables/anything/replay", 200),
+    ("GET", "/worker.js", 200),
+    ("GET", "/assets/none", 404),
     ("GET", "/api/docs", 200),
     ("GET", "/api/openapi.json", 200),
     ("GET", "/api/swagger/swagger-ui.css", 200),
@@ -93,7 +94,7 @@ def test_the_page_of_requests_needs_no_other_host(tmp_path: Path) -> None:
     visit(tmp_path, body)
 
 
-@pytest.mark.parametrize("base", ["/site", "/api/swagger"])
+@pytest.mark.parametrize("base", ["/assets", "/api/swagger"])
 @pytest.mark.parametrize(
     "path", ["/../app.py", "/..%2fapp.py", "/%2e%2e/app.py", "//etc/passwd", "/..\\app.py",
              "/\0", "/", "", "/../../../../../../../../etc/passwd", "/./../settings.py"],

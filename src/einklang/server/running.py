@@ -8,6 +8,7 @@ import secrets
 import signal
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -16,7 +17,9 @@ import uvicorn
 
 from einklang.games.catalogue import GAMES
 from einklang.games.errors import SetupError
+from einklang.server.analyst import Analyst
 from einklang.server.app import build_app
+from einklang.server.built_site import load_site
 from einklang.server.connection import LONGEST_FRAME
 from einklang.server.guests import Guests
 from einklang.server.hall import Hall
@@ -54,6 +57,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             settings=settings,
             store=store,
             hall=hall,
+            analyst=Analyst(thinkers),
             guests=Guests(secret),
             metrics=metrics,
             crowd=Crowd(settings.connections_per_address),
@@ -88,7 +92,9 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         print(f"Einklang is at {self._address}", flush=True)
         if self._opens_browser and _has_screen():
-            await asyncio.to_thread(webbrowser.open, self._address)
+            # Some browsers are waited for until they close; nobody else waits for that.
+            opening = threading.Thread(target=webbrowser.open, args=[self._address], daemon=True)
+            opening.start()
 
 
 def _has_screen() -> bool:
@@ -100,6 +106,7 @@ def _has_screen() -> bool:
 
 def serve(settings: Settings, opens_browser: bool = False) -> int:
     """Serve tables until somebody stops it; returns the exit code."""
+    load_site()  # without a client nothing is begun
     set_up_logs(settings.log_level)
     # Those that come too early for uvicorn, and those that it raises again after it has left.
     signals: list[int] = []
