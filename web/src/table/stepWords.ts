@@ -1,0 +1,35 @@
+// What happened at a table, in words.
+
+import type { Letter, Points, SeenStep } from "../protocol";
+import { list, t } from "../texts/texts.svelte";
+
+/** An action without its player and its points: "red blue on h9 and h10". */
+export function tellAction(act: string): string {
+  if (act === "swap") return t("step.swap");
+  if (act === "keep") return t("step.keep");
+  const [piece, cells] = act.includes(":") ? act.split(":") : act.includes("-") ? ["", act] : [act, ""];
+  if (!cells) return t("step.card", { card: tellPiece(piece!) });
+  const [places, colours] = cells.split("+");
+  const [from, to] = places!.split("-") as [string, string];
+  const where = piece ? t("step.tile", { tile: tellPiece(piece), from, to }) : t("step.lay", { from, to });
+  return colours ? `${where}, ${t("step.bonus", { colour: tellPiece(colours) })}` : where;
+}
+
+/** A tile or card by its colours, as "red blue". */
+export function tellPiece(piece: string): string {
+  return [...piece].map((letter) => t(`colour.${letter}`)).join(" ");
+}
+
+/** Points by colours, as "red plus 2 and blue plus 3". */
+export function tellPoints(points: Points): string {
+  const gains = (Object.entries(points) as [Letter, number][]).filter(([, count]) => count > 0);
+  if (gains.length === 0) return t("step.noPoints");
+  return list(gains.map(([colour, count]) => t("step.points", { colour: t(`colour.${colour}`), points: count })));
+}
+
+/** A whole step: who, what, and what it counted. */
+export function tellStep(step: Pick<SeenStep, "act" | "points">, name: string): string {
+  const isMove = step.act !== "swap" && step.act !== "keep";
+  const what = isMove ? `${tellAction(step.act)}: ${tellPoints(step.points)}` : tellAction(step.act);
+  return t("step.by", { name, what });
+}
