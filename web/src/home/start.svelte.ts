@@ -1,0 +1,56 @@
+// The plan that is being made on the page, kept on this device, and the start of its table.
+
+import { post } from "../live/requests";
+import { guest } from "../me.svelte";
+import { tellFailure } from "../parts/refusal";
+import type { Made } from "../protocol";
+import { go } from "../router.svelte";
+import { t } from "../texts/texts.svelte";
+import { newTable, readPlan, type Plan } from "./plan";
+
+const KEY = "einklang.plan";
+
+class Start {
+  plan: Plan = $state(kept());
+  busy = $state(false);
+  failure = $state("");
+
+  /** Set up the table, and go there. */
+  async begin(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.failure = "";
+    try {
+      const names = { me: guest.name || t("home.guest"), player: (number: number) => t("home.player", { number }) };
+      const lot = crypto.getRandomValues(new Uint8Array(1))[0]!;
+      const { table } = await post<Made>("/tables", newTable($state.snapshot(this.plan) as Plan, names, lot));
+      guest.known = true;
+      go(`/tables/${table}`);
+    } catch (error) {
+      this.failure = tellFailure(error);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Keep the plan for the next visit, whenever it changes. */
+  keep(): void {
+    $effect(() => {
+      try {
+        localStorage.setItem(KEY, JSON.stringify(this.plan));
+      } catch {
+        // Storage is full or forbidden: the plan holds until the page is closed.
+      }
+    });
+  }
+}
+
+export const start = new Start();
+
+function kept(): Plan {
+  try {
+    return readPlan(JSON.parse(localStorage.getItem(KEY) ?? "null"));
+  } catch {
+    return readPlan(null);
+  }
+}
