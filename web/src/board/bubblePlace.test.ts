@@ -33,7 +33,12 @@ describe("a bubble", () => {
   });
 
   test("stays inside of the area, also in a corner", () => {
-    for (const at of [{ x: 20, y: 20 }, { x: 680, y: 20 }, { x: 20, y: 600 }, { x: 680, y: 600 }]) {
+    for (const at of [
+      { x: 20, y: 20 },
+      { x: 680, y: 20 },
+      { x: 20, y: 600 },
+      { x: 680, y: 600 },
+    ]) {
       const tile: [Point, Point] = [at, { x: at.x + 26, y: at.y }];
       const { x, y } = placeBubble({ ...room, tile });
       expect(x).toBeGreaterThanOrEqual(65);

@@ -25,10 +25,7 @@ export function placeBubble({ width, height, bubble, radius, tile, counted }: Ro
   const free = ({ x, y }: Point) =>
     Math.min(
       ...cells.map((cell) =>
-        Math.hypot(
-          Math.max(0, Math.abs(cell.x - x) - halfWidth),
-          Math.max(0, Math.abs(cell.y - y) - halfHeight),
-        ),
+        Math.hypot(Math.max(0, Math.abs(cell.x - x) - halfWidth), Math.max(0, Math.abs(cell.y - y) - halfHeight)),
       ),
     );
   let best: Point = middle;

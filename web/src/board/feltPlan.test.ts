@@ -32,9 +32,9 @@ describe("the plan of the felt", () => {
         it(`lays no card on another of ${players} at ${width}, seat ${seat} in front`, () => {
           const all = boxes(plan);
           const apart = all.every((one, index) =>
-            all.slice(index + 1).every(
-              (other) => Math.abs(one.x - other.x) >= plan.card || Math.abs(one.y - other.y) >= height,
-            ),
+            all
+              .slice(index + 1)
+              .every((other) => Math.abs(one.x - other.x) >= plan.card || Math.abs(one.y - other.y) >= height),
           );
           expect(apart).toBe(true);
         });

@@ -107,7 +107,7 @@ function planRow(width: number, { seat, sizes, slot }: Asked): FeltPlan {
   const widths = order.map((owner) => Math.min(counts[owner]!, usual) + Math.max(0, counts[owner]! - usual) / 2);
   const parts = order.length + (slot ? 1 : 0);
   const gaps = (parts - 1) * between + order.length * (usual - 1) * inside;
-  const card = Math.min(84, (width - 2 * edge - gaps) / (widths.reduce((sum, each) => sum + each, slot ? 1 : 0)));
+  const card = Math.min(84, (width - 2 * edge - gaps) / widths.reduce((sum, each) => sum + each, slot ? 1 : 0));
   const top = 34;
   const foot = top + card * RATIO;
   const plan = emptyPlan(width, foot + 44, card, 15, sizes.length);

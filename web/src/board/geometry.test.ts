@@ -68,5 +68,7 @@ test("rings are counted from the middle", () => {
 });
 
 test("the outline of a tile goes round both of its halves", () => {
-  expect(capsule({ x: 0, y: 0 }, { x: 100, y: 0 }, 10)).toBe("M0 10L100 10A10 10 0 0 0 100 -10L0 -10A10 10 0 0 0 0 10Z");
+  expect(capsule({ x: 0, y: 0 }, { x: 100, y: 0 }, 10)).toBe(
+    "M0 10L100 10A10 10 0 0 0 100 -10L0 -10A10 10 0 0 0 0 10Z",
+  );
 });

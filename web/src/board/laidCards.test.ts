@@ -10,10 +10,30 @@ describe("cards on the felt", () => {
   beforeEach(() => (given = 0));
 
   it("keep their numbers when the oldest leaves and a new one comes", () => {
-    const first = followCards([], [["RY", "GB"], ["OP", "OP"]], fresh);
-    const then = followCards(first, [["GB", "RP"], ["OP", "OP"]], fresh);
-    expect(ids(first)).toEqual([[0, 1], [2, 3]]);
-    expect(ids(then)).toEqual([[1, 4], [2, 3]]);
+    const first = followCards(
+      [],
+      [
+        ["RY", "GB"],
+        ["OP", "OP"],
+      ],
+      fresh,
+    );
+    const then = followCards(
+      first,
+      [
+        ["GB", "RP"],
+        ["OP", "OP"],
+      ],
+      fresh,
+    );
+    expect(ids(first)).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(ids(then)).toEqual([
+      [1, 4],
+      [2, 3],
+    ]);
   });
 
   it("keep their numbers while one more waits for the exchange", () => {

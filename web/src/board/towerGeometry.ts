@@ -67,9 +67,21 @@ export function links(cells: readonly Cell[], upright: boolean): [Point, Point][
 
 const PIPS: [number, number][][] = [
   [[0, 0]],
-  [[-0.21, 0], [0.21, 0]],
-  [[0, -0.21], [-0.22, 0.15], [0.22, 0.15]],
-  [[-0.18, -0.18], [0.18, -0.18], [-0.18, 0.18], [0.18, 0.18]],
+  [
+    [-0.21, 0],
+    [0.21, 0],
+  ],
+  [
+    [0, -0.21],
+    [-0.22, 0.15],
+    [0.22, 0.15],
+  ],
+  [
+    [-0.18, -0.18],
+    [0.18, -0.18],
+    [-0.18, 0.18],
+    [0.18, 0.18],
+  ],
 ];
 
 /** Where the pips of a seat are on one half of its tile, from its middle. */

@@ -12,7 +12,10 @@ describe("the table of a plan", () => {
   it("is for oneself and the computer, with hints, unless something else is chosen", () => {
     expect(make({})).toEqual({
       game: "classic",
-      seats: [{ kind: "me", name: "Ada" }, { kind: "bot", level: "level2" }],
+      seats: [
+        { kind: "me", name: "Ada" },
+        { kind: "bot", level: "level2" },
+      ],
       order: "drawn",
       hints: true,
       take_backs: true,
@@ -31,7 +34,10 @@ describe("the table of a plan", () => {
   });
 
   it("has nobody else at it when one plays alone", () => {
-    expect(make({ game: "solo", way: "link", public: true, players: 3 })).toMatchObject({ seats: [{ kind: "me" }], hints: true });
+    expect(make({ game: "solo", way: "link", public: true, players: 3 })).toMatchObject({
+      seats: [{ kind: "me" }],
+      hints: true,
+    });
     expect(make({ game: "solo", way: "link", public: true })).not.toHaveProperty("public");
   });
 
@@ -69,7 +75,10 @@ describe("the table of a plan", () => {
       order: "as-given",
     });
     expect(make({ game: "duel", series: 3 })).not.toHaveProperty("series");
-    expect(make({ clock: "move", seconds: 30 })).toMatchObject({ clock: { kind: "move", seconds: 30 }, on_time_out: "bot" });
+    expect(make({ clock: "move", seconds: 30 })).toMatchObject({
+      clock: { kind: "move", seconds: 30 },
+      on_time_out: "bot",
+    });
     expect(make({ clock: "player", minutes: 10, increment: 5, timeOut: "loss" })).toMatchObject({
       clock: { kind: "player", seconds: 600, increment: 5 },
       on_time_out: "loss",

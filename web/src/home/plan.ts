@@ -86,7 +86,14 @@ export function newTable(plan: Plan, names: Names, lot: number): NewTable {
   const { game } = plan;
   const way = wayOf(plan);
   const seats = seatsOf(plan, names);
-  const table: NewTable = { game, seats, order: "drawn", hints: plan.hints[way], take_backs: plan.takeBacks, watchers: plan.watchers };
+  const table: NewTable = {
+    game,
+    seats,
+    order: "drawn",
+    hints: plan.hints[way],
+    take_backs: plan.takeBacks,
+    watchers: plan.watchers,
+  };
   if (game === "solo" || plan.first === "me") table.order = "as-given";
   else if (keepsPartners(plan)) {
     // Lots decide who begins, but not who plays together: the table is turned, not mixed.

@@ -6,6 +6,7 @@ import { tellFailure } from "../parts/refusal";
 import type { Made } from "../protocol";
 import { go } from "../router.svelte";
 import { t } from "../texts/texts.svelte";
+import { isGame } from "./games";
 import { newTable, readPlan, type Plan } from "./plan";
 
 const KEY = "einklang.plan";
@@ -14,6 +15,12 @@ class Start {
   plan: Plan = $state(kept());
   busy = $state(false);
   failure = $state("");
+
+  /** Choose the game that an address asks for, as links of lessons do. */
+  choose(query: string): void {
+    const game = new URLSearchParams(query).get("game") ?? "";
+    if (isGame(game)) this.plan.game = game;
+  }
 
   /** Set up the table, and go there. */
   async begin(): Promise<void> {

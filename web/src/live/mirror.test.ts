@@ -10,7 +10,13 @@ const snapshot = (version: number): Snapshot => ({
   steps: [step("GG:c12-d12")],
   own: { 0: { hand: ["RB"] } },
 });
-const change = (since: number, version: number, more: Partial<Change> = {}): Change => ({ type: "change", since, version, patch: {}, ...more });
+const change = (since: number, version: number, more: Partial<Change> = {}): Change => ({
+  type: "change",
+  since,
+  version,
+  patch: {},
+  ...more,
+});
 
 let mirror: Mirror;
 beforeEach(() => {
@@ -24,7 +30,13 @@ test("RFC 7396: objects are merged, null takes a field away, all else is replace
 });
 
 test("a change is taken in, and steps are kept up to where they were replaced", () => {
-  mirror.receive(change(2, 3, { patch: { phase: "over" }, steps: { start: 0, more: [step("RB:h9-h10")] }, own: { 0: { hand: [] } } }));
+  mirror.receive(
+    change(2, 3, {
+      patch: { phase: "over" },
+      steps: { start: 0, more: [step("RB:h9-h10")] },
+      own: { 0: { hand: [] } },
+    }),
+  );
   expect(mirror.version).toBe(3);
   expect(mirror.seen?.phase).toBe("over");
   expect(mirror.steps.map(({ act }) => act)).toEqual(["RB:h9-h10"]);

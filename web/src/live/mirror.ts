@@ -19,7 +19,10 @@ export class Mirror {
 
   /** A command as a frame with an id of its own; it is pending until it is answered. */
   ask(command: Asked): SeatedCommand {
-    const frame = { ...command, id: crypto.getRandomValues(new Uint8Array(12)).reduce((id, byte) => id + byte.toString(36).padStart(2, "0"), "") } as SeatedCommand;
+    const frame = {
+      ...command,
+      id: crypto.getRandomValues(new Uint8Array(12)).reduce((id, byte) => id + byte.toString(36).padStart(2, "0"), ""),
+    } as SeatedCommand;
     this.#asked.set(frame.id, { frame, answer: null });
     return frame;
   }

@@ -40,7 +40,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   if (answer.ok) return (await answer.json()) as T;
   const told: unknown = await answer.json().catch(() => null);
-  throw new NotGranted(answer.status, isComplaint(told) ? told : { code: "fault", what: {}, sentence: answer.statusText });
+  throw new NotGranted(
+    answer.status,
+    isComplaint(told) ? told : { code: "fault", what: {}, sentence: answer.statusText },
+  );
 }
 
 function isComplaint(told: unknown): told is Complaint {

@@ -13,7 +13,14 @@ export interface Why {
 export function tellReasons(rows: Row[], name: (side: number) => string, game: string, atOnce: boolean): Why[] {
   return comparisons(rows).flatMap(({ better, worse, equal, decides }, index): Why[] => {
     const names = { better: name(better.side), worse: name(worse.side) };
-    if (index === 0 && atOnce) return [{ sign: "★", words: t(`why.atOnce.${game === "cards" || game === "duel" ? game : "tiles"}`, names), decides: true }];
+    if (index === 0 && atOnce)
+      return [
+        {
+          sign: "★",
+          words: t(`why.atOnce.${game === "cards" || game === "duel" ? game : "tiles"}`, names),
+          decides: true,
+        },
+      ];
     if (game === "duel" && better.values.length !== worse.values.length) {
       return [{ sign: `${better.values.length} > ${worse.values.length}`, words: t("why.duel", names), decides: true }];
     }
@@ -24,6 +31,9 @@ export function tellReasons(rows: Row[], name: (side: number) => string, game: s
     }));
     if (decides === null) return [...said, { sign: "=", words: t("why.shared", names), decides: true }];
     const sign = `${better.values[decides]!.value} > ${worse.values[decides]!.value}`;
-    return [...said, { sign, words: t("why.decides", { ...names, column: t(`why.column.${decides}`) }), decides: true }];
+    return [
+      ...said,
+      { sign, words: t("why.decides", { ...names, column: t(`why.column.${decides}`) }), decides: true },
+    ];
   });
 }

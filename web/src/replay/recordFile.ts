@@ -19,7 +19,8 @@ export function readRecords(text: string): Found {
   if (text.length > LONGEST) return { failure: "long", line: 0 };
   if (text.trim() === "") return { failure: "empty", line: 0 };
   const whole = parse(text);
-  if (whole !== undefined) return whole !== null && isRecord(whole) ? { lines: [line(whole, 1)] } : { failure: "foreign", line: 1 };
+  if (whole !== undefined)
+    return whole !== null && isRecord(whole) ? { lines: [line(whole, 1)] } : { failure: "foreign", line: 1 };
   const lines: Line[] = [];
   for (const [index, each] of text.split("\n").entries()) {
     if (each.trim() === "") continue;

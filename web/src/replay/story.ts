@@ -44,7 +44,9 @@ export function sideOfSeat(story: Story, seat: number): number {
 }
 
 export function sideName(story: Story, side: number, you: number | null = null): string {
-  const seats = Array.from({ length: story.players }, (_, seat) => seat).filter((seat) => sideOfSeat(story, seat) === side);
+  const seats = Array.from({ length: story.players }, (_, seat) => seat).filter(
+    (seat) => sideOfSeat(story, seat) === side,
+  );
   return list(seats.map((seat) => seatName(story, seat, you)));
 }
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CardTable } from "../protocol";
 import { previewCard, wallsOf, whyNotCard } from "./cards";
-import {
-  answerLine,
-  expectOutcomes,
-  goldenFiles,
-  isSound,
-  outcomeLine,
-  tableOf,
-  type GoldenCase,
-} from "./golden";
+import { answerLine, expectOutcomes, goldenFiles, isSound, outcomeLine, tableOf, type GoldenCase } from "./golden";
 import { LETTERS, type Standing } from "./standing";
 
 const files = goldenFiles<CardTable>("cards");

@@ -85,7 +85,10 @@ describe("walls", () => {
 
   test("F16: a chip that alone is behind may go through two walls", () => {
     const own = all(4, { R: 3 });
-    const open = [["RG", "RB"], ["RO", "RY"]];
+    const open = [
+      ["RG", "RB"],
+      ["RO", "RY"],
+    ];
     expect(preview("RP", own, FOUR, ...open).after.R).toBe(7);
   });
 

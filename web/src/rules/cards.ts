@@ -113,12 +113,7 @@ function matchesOf(table: CardTable, players: number, symbols: Letter[]): Match[
 }
 
 /** The gains of two symbols, one after the other (rules D3.3). */
-function score(
-  before: Points,
-  starts: readonly number[],
-  order: Letter[],
-  points: number[],
-): Gain[] {
+function score(before: Points, starts: readonly number[], order: Letter[], points: number[]): Gain[] {
   let chips = before;
   return order.flatMap((colour, n) => {
     if (points[n] === 0) return [];

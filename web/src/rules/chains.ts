@@ -38,9 +38,7 @@ export function cellsOf(act: string): [Cell, Cell] {
 /** What the chain of a tile scores: chips from two towers on, extras from two large ones on. */
 export function grow(chains: Chain[], players: number, seat: number, tile: [Cell, Cell]): Growth {
   const around = new Set(tile.flatMap(towerGrid.around));
-  const merged = chains.filter(
-    (chain) => chain.seat === seat && chain.cells.some((cell) => around.has(cell)),
-  );
+  const merged = chains.filter((chain) => chain.seat === seat && chain.cells.some((cell) => around.has(cell)));
   const beside = [...around].filter((cell) => towerOn(cell, players) !== null);
   const towers = [...new Set([...merged.flatMap((chain) => [...chain.towers]), ...beside])];
   const large = towers.filter((cell) => towerOn(cell, players) === "large");

@@ -43,9 +43,7 @@ const FILES = import.meta.glob("../../../tests/golden/preview/*.json", {
 });
 
 /** The files of some games. */
-export function goldenFiles<Table extends TileTable | TowerTable | CardTable>(
-  ...games: string[]
-): GoldenFile<Table>[] {
+export function goldenFiles<Table extends TileTable | TowerTable | CardTable>(...games: string[]): GoldenFile<Table>[] {
   const files = Object.values(FILES) as GoldenFile<Table>[];
   return files.filter(({ game }) => games.includes(game));
 }

@@ -69,11 +69,8 @@ function makeGrid(centres: Hex[], radius: number, top: number, left: number): Gr
       return [cell, DIRECTIONS.map((way) => name({ q: q + way.q, r: r + way.r }))];
     }),
   );
-  const neighbour = (cell: Cell, direction: number): Cell | null =>
-    neighbours.get(cell)?.[direction] ?? null;
-  const around = new Map(
-    [...neighbours].map(([cell, each]) => [cell, each.filter((other) => other !== null)]),
-  );
+  const neighbour = (cell: Cell, direction: number): Cell | null => neighbours.get(cell)?.[direction] ?? null;
+  const around = new Map([...neighbours].map(([cell, each]) => [cell, each.filter((other) => other !== null)]));
   const pairs = cells.flatMap((cell) =>
     FORWARD.flatMap((direction): [Cell, Cell][] => {
       const next = neighbour(cell, direction);
@@ -106,7 +103,15 @@ export function tileGrid(side: 6 | 7 | 8): Grid {
 }
 
 /** Two hexagons of side 7 that share one side (rules C2.1). */
-export const towerGrid: Grid = makeGrid([{ q: -6, r: 3 }, { q: 6, r: -3 }], 6, -9, -12);
+export const towerGrid: Grid = makeGrid(
+  [
+    { q: -6, r: 3 },
+    { q: 6, r: -3 },
+  ],
+  6,
+  -9,
+  -12,
+);
 
 /** The direction that leads from a cell to its neighbour, or -1 if they are none. */
 export function directionTo(grid: Grid, from: Cell, to: Cell): number {

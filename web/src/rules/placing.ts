@@ -50,8 +50,7 @@ function isFree(table: TileTable, [a, b]: [Cell, Cell]): boolean {
 
 /** Whether no two neighbouring cells are free any more with a tile on these (rules A8.1). */
 export function isFullWith(table: TileTable, grid: Grid, cells: [Cell, Cell]): boolean {
-  const fits = (pair: [Cell, Cell]) =>
-    isFree(table, pair) && !pair.some((cell) => cells.includes(cell));
+  const fits = (pair: [Cell, Cell]) => isFree(table, pair) && !pair.some((cell) => cells.includes(cell));
   return !pairsOf(grid).some(fits);
 }
 
@@ -61,9 +60,7 @@ function canonical({ tile, cells: [a, b] }: Placement, grid: Grid): Placement & 
   const pairs = pairsOf(grid);
   const pair = pairs.findIndex(([x, y]) => (x === a && y === b) || (x === b && y === a));
   const turned = first > second || (first === second && pairs[pair]?.[0] === b);
-  return turned
-    ? { tile: tile[1]! + tile[0]!, cells: [b, a], pair }
-    : { tile, cells: [a, b], pair };
+  return turned ? { tile: tile[1]! + tile[0]!, cells: [b, a], pair } : { tile, cells: [a, b], pair };
 }
 
 /** The action as the server writes it, such as "RB:h9-h10". */
@@ -80,13 +77,7 @@ export function readPlacement(action: string): Placement | null {
 }
 
 /** Why a placement is refused to a seat that holds the tile, as the server says it, or null. */
-export function whyNot(
-  table: TileTable,
-  game: string,
-  players: number,
-  seat: number,
-  p: Placement,
-): Reason | null {
+export function whyNot(table: TileTable, game: string, players: number, seat: number, p: Placement): Reason | null {
   const grid = tileGrid(sideOf(game, players));
   const never = whyNotNow(table, seat) ?? whyNotOn(grid, p.cells, printed);
   if (never) return never;
@@ -128,26 +119,16 @@ function fittingPairs(table: TileTable, grid: Grid, seat: number): [Cell, Cell][
 }
 
 /** The cells that some legal placement of a seat covers; none while it cannot place a tile. */
-export function openCells(
-  table: TileTable,
-  game: string,
-  players: number,
-  seat: number,
-): Set<Cell> {
+export function openCells(table: TileTable, game: string, players: number, seat: number): Set<Cell> {
   return new Set(legalPairs(table, game, players, seat).flat());
 }
 
 /** All legal placements of a tile that a seat holds, in the order of the server. */
-export function placements(
-  table: TileTable,
-  game: string,
-  players: number,
-  seat: number,
-  tile: string,
-): Placement[] {
-  const [first, second] = [...tile].sort(
-    (a, b) => LETTERS.indexOf(a as Letter) - LETTERS.indexOf(b as Letter),
-  ) as [Letter, Letter];
+export function placements(table: TileTable, game: string, players: number, seat: number, tile: string): Placement[] {
+  const [first, second] = [...tile].sort((a, b) => LETTERS.indexOf(a as Letter) - LETTERS.indexOf(b as Letter)) as [
+    Letter,
+    Letter,
+  ];
   return legalPairs(table, game, players, seat).flatMap(([a, b]): Placement[] => {
     const straight: Placement = { tile: first + second, cells: [a, b] };
     return first === second ? [straight] : [straight, { tile: first + second, cells: [b, a] }];

@@ -42,10 +42,7 @@ export function climb(track: TileTrack, value: number, points: number): number {
 
 /** Where the halves of a double bring a marker, in the better order (rules A5.4, F33). */
 export function climbTwice(track: TileTrack, value: number, one: number, other: number): number {
-  return Math.max(
-    climb(track, climb(track, value, one), other),
-    climb(track, climb(track, value, other), one),
-  );
+  return Math.max(climb(track, climb(track, value, one), other), climb(track, climb(track, value, other), one));
 }
 
 /** How many stops a marker reaches on its way. */

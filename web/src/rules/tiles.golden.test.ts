@@ -13,16 +13,7 @@ import {
 } from "./golden";
 import { tileGrid } from "./hexes";
 import { LETTERS, type Standing } from "./standing";
-import {
-  openCells,
-  placements,
-  placementText,
-  previewTile,
-  PRINTED,
-  readPlacement,
-  sideOf,
-  whyNot,
-} from "./tiles";
+import { openCells, placements, placementText, previewTile, PRINTED, readPlacement, sideOf, whyNot } from "./tiles";
 
 const files = goldenFiles<TileTable>("classic", "travel", "solo", "team", "duel");
 
@@ -49,9 +40,15 @@ describe("boards", () => {
 });
 
 test("there are cases of every tile game", () => {
-  expect(files.map(({ game, players }) => `${game}-${players}`).sort()).toEqual(
-    ["classic-2", "classic-3", "classic-4", "duel-2", "solo-1", "team-4", "travel-2"],
-  );
+  expect(files.map(({ game, players }) => `${game}-${players}`).sort()).toEqual([
+    "classic-2",
+    "classic-3",
+    "classic-4",
+    "duel-2",
+    "solo-1",
+    "team-4",
+    "travel-2",
+  ]);
 });
 
 describe.each(files)("$game with $players", (file) => {
@@ -102,7 +99,5 @@ function inOrder(lines: string[]): string[] {
 
 function neighbours(): [string, string][] {
   const grid = tileGrid(8);
-  return grid.cells.flatMap((cell) =>
-    grid.around(cell).map((other): [string, string] => [cell, other]),
-  );
+  return grid.cells.flatMap((cell) => grid.around(cell).map((other): [string, string] => [cell, other]));
 }

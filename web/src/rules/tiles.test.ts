@@ -86,8 +86,7 @@ describe("lines", () => {
     };
     const { lines, points } = preview("classic", 2, `GG:${name(0, 0)}-${name(1, 0)}`, { board });
     expect(points).toEqual({ G: 12 });
-    const counts = (from: string) =>
-      lines.filter((line) => line.from === from).map(({ cells }) => cells.length);
+    const counts = (from: string) => lines.filter((line) => line.from === from).map(({ cells }) => cells.length);
     expect(counts(name(0, 0))).toEqual([1, 1, 1, 1, 3]);
     expect(counts(name(1, 0))).toEqual([1, 1, 1, 2]);
   });
@@ -161,8 +160,7 @@ describe("tracks", () => {
   test("G5-2, F33: the better order of the halves of a double", () => {
     const five = ["h6", "h5", "h4", "i6", "i7"];
     const two = ["g9", "g10"];
-    const greens = (cells: string[]): Record<string, Letter> =>
-      Object.fromEntries(cells.map((cell) => [cell, "G"]));
+    const greens = (cells: string[]): Record<string, Letter> => Object.fromEntries(cells.map((cell) => [cell, "G"]));
     const board = greens([...five, ...two]);
     const { gains } = preview("solo", 1, "GG:g8-h7", { board, scores: [{ G: 15 }] });
     expect(gains).toEqual([{ colour: "G", points: 7, before: 15, after: 20, lost: 2 }]);

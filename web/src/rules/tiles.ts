@@ -4,16 +4,7 @@ import type { Letter, Points, TileTable } from "../protocol";
 import { DIRECTIONS, directionTo, tileGrid, type Cell, type Grid } from "./hexes";
 import { isFullWith, sideOf, type Placement } from "./placing";
 import { gain, LETTERS, moveMarkers, pointsOf, type Gain, type Standing } from "./standing";
-import {
-  climb,
-  climbTwice,
-  sideOfSeat,
-  standingOf,
-  stopsReached,
-  topOf,
-  trackOf,
-  type TileTrack,
-} from "./tileTracks";
+import { climb, climbTwice, sideOfSeat, standingOf, stopsReached, topOf, trackOf, type TileTrack } from "./tileTracks";
 
 export {
   openCells,
@@ -70,13 +61,7 @@ export function countedLines(board: TileTable["board"], grid: Grid, tile: Placem
   });
 }
 
-function equalCells(
-  board: TileTable["board"],
-  grid: Grid,
-  from: Cell,
-  direction: number,
-  colour: Letter,
-): Cell[] {
+function equalCells(board: TileTable["board"], grid: Grid, from: Cell, direction: number, colour: Letter): Cell[] {
   const cells: Cell[] = [];
   let cell = grid.neighbour(from, direction);
   while (cell !== null && board[cell] === colour) {
@@ -87,13 +72,7 @@ function equalCells(
 }
 
 /** What a legal placement of a seat would bring; whose turn it is does not matter. */
-export function previewTile(
-  table: TileTable,
-  game: string,
-  players: number,
-  seat: number,
-  p: Placement,
-): TilePreview {
+export function previewTile(table: TileTable, game: string, players: number, seat: number, p: Placement): TilePreview {
   const grid = tileGrid(sideOf(game, players));
   const track = trackOf(game);
   const before = standingOf(table, game, sideOfSeat(game, seat));

@@ -89,9 +89,7 @@ describe.each(files)("spezial with $players", (file) => {
     const lines = towerGrid.cells.flatMap((cell) =>
       towerGrid
         .around(cell)
-        .flatMap((other) =>
-          ["", "+O", "+GP"].map((colours) => answer(each.seat, `${cell}-${other}${colours}`)),
-        ),
+        .flatMap((other) => ["", "+O", "+GP"].map((colours) => answer(each.seat, `${cell}-${other}${colours}`))),
     );
     expect(await digest(lines)).toBe(each.answers);
   });

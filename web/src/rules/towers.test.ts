@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Letter, TowerTable } from "../protocol";
-import {
-  previewTower,
-  readTower,
-  towerCells,
-  towerText,
-  whyNotTower,
-  type Laid,
-  type TowerPreview,
-} from "./towers";
+import { previewTower, readTower, towerCells, towerText, whyNotTower, type Laid, type TowerPreview } from "./towers";
 
 /** A game of two in which seat 0 has laid some tiles; towers that are not named carry O1. */
 class Position {

@@ -71,12 +71,7 @@ export function readTower(action: string): TowerPlacement | null {
 }
 
 /** Why a placement is refused to a seat, as the server says it, or null. */
-export function whyNotTower(
-  table: TowerTable,
-  players: number,
-  seat: number,
-  p: TowerPlacement,
-): Reason | null {
+export function whyNotTower(table: TowerTable, players: number, seat: number, p: TowerPlacement): Reason | null {
   const towers = { has: (cell: Cell) => towerOn(cell, players) !== null, code: "tower-cell" };
   const never = whyNotNow(table, seat) ?? whyNotOn(towerGrid, p.cells, towers);
   if (never) return never;
@@ -100,11 +95,7 @@ export function openPairs(table: TowerTable, players: number): [Cell, Cell][] {
 }
 
 /** All legal placements of a seat, in the order of the server; none while others play. */
-export function towerPlacements(
-  table: TowerTable,
-  players: number,
-  seat: number,
-): TowerPlacement[] {
+export function towerPlacements(table: TowerTable, players: number, seat: number): TowerPlacement[] {
   if (whyNotNow(table, seat)) return [];
   return openPairs(table, players).flatMap((cells) =>
     coloursFor(bonusFieldsUnder(cells).length).map((colours) => ({ cells, colours })),
@@ -165,7 +156,6 @@ export function previewTower(
 /** Whether all tiles lie after a placement, or no other fits any more (rules C6.1, C6.3). */
 function isLast(table: TowerTable, players: number, { cells }: TowerPlacement): boolean {
   const left = table.tiles_left.reduce((sum, each) => sum + each, 0);
-  const fits = (pair: [Cell, Cell]) =>
-    isFree(table, players, pair) && !pair.some((cell) => cells.includes(cell));
+  const fits = (pair: [Cell, Cell]) => isFree(table, players, pair) && !pair.some((cell) => cells.includes(cell));
   return left <= 1 || !towerGrid.pairs.some(fits);
 }

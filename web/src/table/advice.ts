@@ -23,6 +23,7 @@ export function tellReasons(advice: Advice, nameOf: (seat: number) => string): s
 /** What the move leads to, if it was thought through. */
 export function tellProspect(advice: Advice): string | null {
   if (advice.chance !== undefined) return t("advice.chance", { chance: percent(advice.chance) });
-  if (advice.weakest !== undefined) return t("advice.expects", { value: number(advice.weakest, { maximumFractionDigits: 1 }) });
+  if (advice.weakest !== undefined)
+    return t("advice.expects", { value: number(advice.weakest, { maximumFractionDigits: 1 }) });
   return null;
 }

@@ -152,7 +152,8 @@ export class LiveTable {
 
   #take(): void {
     const { mirror, pending } = this.#connection;
-    if (mirror.steps.length !== this.steps.length) this.reached = reachedBetween(this.game, this.position, mirror.seen?.table ?? null);
+    if (mirror.steps.length !== this.steps.length)
+      this.reached = reachedBetween(this.game, this.position, mirror.seen?.table ?? null);
     this.seen = mirror.seen;
     this.steps = mirror.steps;
     this.own = mirror.own;

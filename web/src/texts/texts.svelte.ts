@@ -59,13 +59,20 @@ export function percent(share: number): string {
   return number(share, { style: "percent", maximumFractionDigits: 0 });
 }
 
-export function date(moment: number, options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
+export function date(
+  moment: number,
+  options: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" },
+): string {
   return new Intl.DateTimeFormat(locale(), options).format(moment);
 }
 
 /** How long ago something was, in the largest fitting unit. */
 export function ago(moment: number): string {
-  const units: [Intl.RelativeTimeFormatUnit, number][] = [["day", 86_400_000], ["hour", 3_600_000], ["minute", 60_000]];
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["day", 86_400_000],
+    ["hour", 3_600_000],
+    ["minute", 60_000],
+  ];
   const passed = moment - Date.now();
   const [unit, length] = units.find(([, size]) => -passed >= size) ?? ["minute", 60_000];
   return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(Math.round(passed / length), unit);

@@ -4,7 +4,10 @@ import { planBoxes } from "./boxesPlan";
 describe("the boxes of a track", () => {
   const room = { from: 30, to: 260, gap: 10 };
 
-  for (const walls of [[1, 4, 7], [4, 7]]) {
+  for (const walls of [
+    [1, 4, 7],
+    [4, 7],
+  ]) {
     const plan = planBoxes(room, 10, walls);
 
     it(`fill their room, parted before ${walls.join(", ")}`, () => {

@@ -34,7 +34,9 @@ export class Play {
   });
 
   /** A tile can be chosen, be it to plan ahead. */
-  mayPlan: boolean = $derived.by(() => this.table.turn !== null && this.table.pending === null && this.table.hand.length > 0);
+  mayPlan: boolean = $derived.by(
+    () => this.table.turn !== null && this.table.pending === null && this.table.hand.length > 0,
+  );
 
   /** What is on the board can be laid now. */
   mayConfirm: boolean = $derived.by(

@@ -11,9 +11,7 @@ export function tellPlacing({ placement, reason, preview }: Placing): string {
   const [from, to] = placement.cells;
   const where = t("tiles.where", { tile: tellPiece(placement.tile), from, to });
   if (reason || !preview) return [where, t(`refusal.${reason?.code}`)].join(", ");
-  const gains = preview.gains.map(({ colour, points }) =>
-    t("tiles.gain", { colour: t(`colour.${colour}`), points }),
-  );
+  const gains = preview.gains.map(({ colour, points }) => t("tiles.gain", { colour: t(`colour.${colour}`), points }));
   if (gains.length === 0) gains.push(t("tiles.nothing"));
   const { weakestAfter, duel, bonusTurns } = preview;
   if (bonusTurns > 0) gains.push(t("tiles.bonus", { count: bonusTurns }));
