@@ -1,0 +1,48 @@
+"""A whole game of each kind, played on the page by a newcomer who begins on the first page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.hands import Finger, Hand, Mouse, play_game
+from browser.visitor import PHONE, Invite, Visitor
+
+GAMES = ["classic", "travel", "solo", "team", "duel", "spezial", "cards"]
+
+# One of them is played by touch on a phone; the keyboard has a test of its own.
+ON_A_PHONE = "travel"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_the_computer(visit: Invite, game: str) -> None:
+    hand: Hand
+    if game == ON_A_PHONE:
+        visitor, hand = visit(viewport=PHONE, has_touch=True, is_mobile=True), Finger()
+    else:
+        visitor, hand = visit(), Mouse()
+    page = visitor.open("/")
+    start_game(page, game, hand)
+    play_game(visitor, table_of(page), hand)
+    expect(page.locator("h1")).to_contain_text(_result(visitor, table_of(page)))
+
+
+def start_game(page: Page, game: str, hand: Hand) -> None:
+    """Pick a game and begin against the computer."""
+    hand.press(page.locator("label", has=page.locator(f'input[name="game"][value="{game}"]')))
+    hand.press(page.locator("[data-start]:visible").first)
+    page.wait_for_url("**/tables/*")
+
+
+def table_of(page: Page) -> str:
+    """The name of the table that a page shows."""
+    return page.url.rpartition("/")[2]
+
+
+def _result(visitor: Visitor, table: str) -> str:
+    """A number that the headline has to tell: the winner's."""
+    seen = visitor.ask(f"/api/tables/{table}")["seen"]
+    scores, places = seen["result"]["scores"], seen["result"]["places"]
+    values = scores[places.index(1) % len(scores)].values()
+    is_duel = seen["terms"]["game"] == "duel"
+    return str(sum(value > 0 for value in values) if is_duel else min(values))
