@@ -1,11 +1,38 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { HtmlTagDescriptor, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // While the client is written, a server of Einklang answers its requests.
 const server = process.env.EINKLANG_SERVER ?? "http://127.0.0.1:8000";
 
+// Most visits begin on the first page: its code comes together with the script that asks for it.
+const preloadHome: Plugin = {
+  name: "preload-home",
+  transformIndexHtml: {
+    order: "post",
+    handler(html, { bundle }) {
+      const chunks = Object.values(bundle ?? {}).filter((each) => each.type === "chunk");
+      const needed = new Set(chunks.filter((chunk) => chunk.facadeModuleId?.endsWith("/HomePage.svelte")));
+      for (const chunk of needed) {
+        for (const name of chunk.imports) needed.add(chunks.find(({ fileName }) => fileName === name)!);
+      }
+      const scripts = [...needed].map((chunk) => chunk.fileName);
+      const styles = [...needed].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+      const link = (rel: string, file: string): HtmlTagDescriptor => ({
+        tag: "link",
+        attrs: { rel, crossorigin: true, href: `/${file}` },
+        injectTo: "head",
+      });
+      return [
+        ...scripts.map((file) => link("modulepreload", file)),
+        ...styles.map((file) => link("stylesheet", file)),
+      ].filter(({ attrs }) => !html.includes(`"${attrs?.href}"`));
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), preloadHome],
   build: {
     outDir: "../src/einklang/server/site",
     emptyOutDir: true,

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.hands import Mouse, best_action, play_turn, wait_for_turn
+from browser.hands import Mouse, best_action, play_turn, wait_for_step, wait_for_turn
 from browser.visitor import Invite, Visitor
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "level2"}]
@@ -45,7 +45,7 @@ def test_a_hint_is_put_on_the_board_with_its_reason(visit: Invite) -> None:
     reason = re.compile(r"It counts .*Chance to win: \d+%", re.DOTALL)
     expect(page.get_by_text(reason)).to_be_visible()
     page.locator("[data-confirm]").click()
-    expect(page.locator("[data-steps='1']")).to_be_attached()
+    wait_for_step(page, 0)
 
 
 def test_there_is_no_hint_where_it_is_not_allowed(visit: Invite) -> None:

@@ -23,12 +23,13 @@ export async function loadTexts(...sections: Section[]): Promise<void> {
 
 /** Change to a language, once all of its sections that are in use are there. */
 export async function speak(language: Language): Promise<void> {
-  const names = [...wanted].map((section) => `./${section}/${language}.json`);
-  const missing = names.filter((name) => !(name in loaded));
+  const names = () => [...wanted].map((section) => `./${section}/${language}.json`);
+  const missing = names().filter((name) => !(name in loaded));
   const found = await Promise.all(missing.map((name) => FILES[name]!()));
   missing.forEach((name, index) => (loaded[name] = found[index]!));
   settings.language = language;
-  words = Object.assign({}, ...names.map((name) => loaded[name]));
+  // More may have been asked for and have come meanwhile.
+  words = Object.assign({}, ...names().map((name) => loaded[name]));
   spoken = language;
 }
 
@@ -52,7 +53,9 @@ export function knows(key: string): boolean {
 }
 
 export function number(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(locale(), options).format(value);
+  return once(`number ${JSON.stringify(options)}`, (language) => new Intl.NumberFormat(language, options)).format(
+    value,
+  );
 }
 
 export function percent(share: number): string {
@@ -87,5 +90,14 @@ function locale(): string {
 }
 
 function plurals(): Intl.PluralRules {
-  return new Intl.PluralRules(locale());
+  return once("plurals", (language) => new Intl.PluralRules(language));
+}
+
+const made = new Map<string, unknown>();
+
+/** What takes long to make, once for each language. */
+function once<T>(name: string, make: (language: string) => T): T {
+  const key = `${locale()} ${name}`;
+  if (!made.has(key)) made.set(key, make(locale()));
+  return made.get(key) as T;
 }
