@@ -5,14 +5,18 @@ import { defineConfig } from "vitest/config";
 // While the client is written, a server of Einklang answers its requests.
 const server = process.env.EINKLANG_SERVER ?? "http://127.0.0.1:8000";
 
-// Most visits begin on the first page: its code comes together with the script that asks for it.
+// Most visits begin on the first page: its code comes together with the script that asks for it, and
+// so do its words. Only the browser knows in which language, but they are small, and waiting for
+// the right ones would cost another way to the server and back.
+const FIRST = /\/HomePage\.svelte$|\/texts\/(common|home)\/\w+\.json$/;
+
 const preloadHome: Plugin = {
   name: "preload-home",
   transformIndexHtml: {
     order: "post",
     handler(html, { bundle }) {
       const chunks = Object.values(bundle ?? {}).filter((each) => each.type === "chunk");
-      const needed = new Set(chunks.filter((chunk) => chunk.facadeModuleId?.endsWith("/HomePage.svelte")));
+      const needed = new Set(chunks.filter((chunk) => FIRST.test(chunk.facadeModuleId ?? "")));
       for (const chunk of needed) {
         for (const name of chunk.imports) needed.add(chunks.find(({ fileName }) => fileName === name)!);
       }
