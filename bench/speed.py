@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from clicks import clicks
 from clock import FULL, QUICK, all_cores, on_cores
 from growth import growth
 from live import live_tables
@@ -48,6 +49,13 @@ _SECTIONS = [
         " classic. A move counts when the mover has been told that it is on disk. The time runs"
         " from the moment at which the move was due, so waiting to be sent counts, too.",
         partial(live_tables, _CORES),
+    ),
+    Section(
+        "The browser",
+        "A server on one core, and on the other Chromium without a screen, in which a game of solo"
+        " is played by clicks. The time runs inside of the page, from the click that confirms a"
+        " tile.",
+        partial(clicks, _CORES),
     ),
     Section("Bytes", "How large a state is.", sizes),
     Section("Starting", "In wall time, from the start of a process to its end.", imports),
