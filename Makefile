@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 BENCH := .venv-bench
 
-.PHONY: help install web play test soak types check bench strength clean
+.PHONY: help install web play test soak types check bench strength screenshots clean
 
 help:  ## List what can be made.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -27,11 +27,12 @@ web: install  ## Build the browser client, if something of it has changed.
 play: web  ## Host tables on this machine, and open the browser.
 	$(BIN)/einklang serve --open
 
-test: web  ## Run all tests.
-	$(BIN)/pytest -n auto
+test: web  ## Run all tests; those about time have the machine for themselves.
+	$(BIN)/pytest -n auto -m "not alone"
+	$(BIN)/pytest -m alone tests/browser
 
 soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 200 crashes.
-	EINKLANG_SOAK=1 $(BIN)/pytest -n auto
+	EINKLANG_SOAK=1 $(BIN)/pytest -n auto -m "not alone"
 
 types: install  ## Write the browser's types anew from the server's models.
 	$(BIN)/python -m einklang.server.typescript > web/src/protocol.ts.part
@@ -54,6 +55,9 @@ $(BENCH)/.installed: pyproject.toml constraints.txt
 
 bench: $(BENCH)/.installed  ## Measure speed beside other programs, and write docs/benchmarks.md.
 	$(BENCH)/bin/python bench/speed.py
+
+screenshots: web  ## Take the pictures of all pages anew, and write docs/screenshots.md.
+	PYTHONPATH=tests $(BIN)/python -m browser.screenshots docs/screenshots docs/screenshots.md
 
 strength: install  ## Measure how strong the computer players are, and write docs/strength.md.
 	$(BIN)/python bench/strength.py

@@ -144,6 +144,7 @@ def _choose_card(page: Page, action: str, hand: Hand) -> None:
 
 
 def _middle(target: Locator) -> tuple[float, float]:
+    target.scroll_into_view_if_needed()
     box = target.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

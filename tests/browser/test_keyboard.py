@@ -34,6 +34,7 @@ def test_a_whole_game_by_the_keyboard_alone(visit: Invite) -> None:
     _tab_to(page, "[data-replay]")
     page.keyboard.press("Enter")
     page.wait_for_url("**/replay")
+    page.locator("[data-told]").wait_for()
     last = len(visitor.ask(f"/api/tables/{table}")["steps"])
     page.keyboard.press("End")
     expect(page).to_have_url(re.compile(rf"\?step={last}$"))

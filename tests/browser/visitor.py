@@ -86,7 +86,7 @@ class Visitor:
         return found
 
     def _hear(self, message: ConsoleMessage) -> None:
-        expected = self.is_cut_off or _OF_THE_NETWORK.search(message.text)
+        expected = self.is_cut_off or bool(_OF_THE_NETWORK.search(message.text))
         # The browser tells of every answer that is a refusal, though the page shows it.
         expected = expected or (self.expects_refusals and "status of 422" in message.text)
         if message.type in {"error", "warning"} and not expected:
