@@ -28,7 +28,7 @@ play: web  ## Host tables on this machine, and open the browser.
 	$(BIN)/einklang serve --open
 
 test: web  ## Run all tests; those about time have the machine for themselves.
-	$(BIN)/pytest -n auto -m "not alone"
+	$(BIN)/pytest -n auto --dist worksteal -m "not alone"
 	$(BIN)/pytest -m alone tests/browser
 
 soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 200 crashes.

@@ -10,7 +10,7 @@ from hypothesis import settings
 from effort import SOAK
 from einklang.bots.bot import Bot, dismiss
 
-settings.register_profile("usual", deadline=None, max_examples=60)
+settings.register_profile("usual", deadline=None, max_examples=40)
 settings.register_profile("soak", deadline=None, max_examples=2000)
 settings.load_profile("soak" if SOAK else "usual")
 

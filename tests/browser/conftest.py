@@ -21,7 +21,7 @@ def browser() -> Iterator[Browser]:
         yield chromium
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """A real server whose computer players do not pause."""
     folder: Path = tmp_path_factory.mktemp("browser")

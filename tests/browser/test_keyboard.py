@@ -14,7 +14,7 @@ _MOST_TABS = 60
 
 
 def test_a_whole_game_by_the_keyboard_alone(visit: Invite) -> None:
-    visitor = visit()
+    visitor = visit(reduced_motion="reduce")
     page = visitor.open("/")
     _tab_to(page, 'input[name="game"]')
     for _ in range(2):  # classic, travel, solo

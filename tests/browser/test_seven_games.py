@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -13,14 +15,17 @@ GAMES = ["classic", "travel", "solo", "team", "duel", "spezial", "cards"]
 # One of them is played by touch on a phone; the keyboard has a test of its own.
 ON_A_PHONE = "travel"
 
+# And one with everything that moves, for which the others do not have to wait.
+IN_MOTION = "classic"
+
+_PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_the_computer(visit: Invite, game: str) -> None:
-    hand: Hand
-    if game == ON_A_PHONE:
-        visitor, hand = visit(viewport=PHONE, has_touch=True, is_mobile=True), Finger()
-    else:
-        visitor, hand = visit(), Mouse()
+    hand: Hand = Finger() if game == ON_A_PHONE else Mouse()
+    wishes = dict(_PHONE) if game == ON_A_PHONE else {}
+    visitor = visit(reduced_motion=None if game == IN_MOTION else "reduce", **wishes)
     page = visitor.open("/")
     start_game(page, game, hand)
     play_game(visitor, table_of(page), hand)

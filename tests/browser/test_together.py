@@ -24,7 +24,7 @@ _MOUSE = Mouse()
 
 
 def test_two_by_an_invitation_and_a_watcher(visit: Invite) -> None:
-    ada, bob, eve = visit(), visit(), visit()
+    ada, bob, eve = (visit(reduced_motion="reduce") for _ in range(3))
     table = _meet(ada, bob)
     watcher = eve.open(f"/tables/{table}")
     expect(watcher.locator('[data-mine="false"]')).to_be_attached()
@@ -53,7 +53,7 @@ def test_two_by_an_invitation_and_a_watcher(visit: Invite) -> None:
 
 
 def test_a_watcher_never_gets_a_rack(visit: Invite) -> None:
-    ada, bob, eve = visit(), visit(), visit()
+    ada, bob, eve = (visit(reduced_motion="reduce") for _ in range(3))
     heard: list[str] = []
     eve.page.on(
         "websocket",
@@ -104,6 +104,7 @@ def test_the_server_is_restarted_in_the_middle(browser: Browser, tmp_path: Path)
         wait_for_turn(page)
         before = steps(page)
         action = best_action(ada, table)
+        ada.is_cut_off = True  # for this browser it is the same
         server.process.send_signal(signal.SIGSTOP)  # it hears nothing any more
         put_down(page, action, _MOUSE)
         pending = page.locator('[data-ghost][data-state="pending"]')
@@ -114,6 +115,7 @@ def test_the_server_is_restarted_in_the_middle(browser: Browser, tmp_path: Path)
         port = server.port
     with running_server(database, *UNHURRIED, port=port):
         wait_for_step(page, before)
+        ada.is_cut_off = False
         expect(page.locator("[data-status]").first).to_have_attribute("data-status", "live")
         assert ada.ask(f"/api/tables/{table}")["steps"][before]["act"] == action
         wait_for_turn(page)
