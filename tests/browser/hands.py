@@ -6,6 +6,7 @@ What is good is asked for at the server; what is done is done on the page.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page, expect
@@ -108,9 +109,8 @@ def put_down(page: Page, action: str, hand: Hand) -> None:
 def plan(page: Page, action: str, hand: Hand) -> None:
     """Do all that an action needs but confirm it, so that the page tells what it would count."""
     if ":" in action:
-        tile, cells = action.split(":")
-        hand.press(page.locator(f'[data-tile="{tile}"]').first)
-        _lay(page, cells, hand, tile)
+        hand.press(page.locator(f'[data-tile="{action.split(":", maxsplit=1)[0]}"]').first)
+        _lay(page, action, hand)
     elif "-" in action:
         cells, _, colours = action.partition("+")
         _lay(page, cells, hand)
@@ -120,19 +120,28 @@ def plan(page: Page, action: str, hand: Hand) -> None:
         _choose_card(page, action, hand)
 
 
-def _lay(page: Page, cells: str, hand: Hand, tile: str | None = None) -> None:
-    first, second = cells.split("-")
-    hand.point(page, first)
+def turn_until(page: Page, placement: str, turn: Callable[[], None]) -> None:
+    """Turn the tile on the board until it lies as it should."""
     ghost = page.locator("[data-ghost]")
-    wanted = {cells, f"{second}-{first}"} if tile is None or tile[0] == tile[1] else {cells}
-    names = {name if tile is None else f"{tile}:{name}" for name in wanted}
-    if tile is not None:  # the halves may be named the other way round
-        names |= {f"{tile[::-1]}:{second}-{first}"}
+    names = _names(placement)
     for _ in range(_DIRECTIONS):
         if ghost.get_attribute("data-ghost") in names:
             break
-        hand.press(page.locator("[data-turn]").last)
+        turn()
     expect(ghost).to_have_attribute("data-ghost", re.compile("|".join(map(re.escape, names))))
+
+
+def _lay(page: Page, placement: str, hand: Hand) -> None:
+    hand.point(page, placement.rpartition(":")[2].split("-")[0])
+    turn_until(page, placement, lambda: hand.press(page.locator("[data-turn]").last))
+
+
+def _names(placement: str) -> set[str]:
+    """What a page may call a placement: the halves can be named the other way round."""
+    tile, colon, cells = placement.rpartition(":")
+    back = "-".join(reversed(cells.split("-")))
+    names = {placement, f"{tile[::-1]}{colon}{back}"}
+    return names | {f"{tile}{colon}{back}"} if tile == tile[::-1] else names
 
 
 def _choose_card(page: Page, action: str, hand: Hand) -> None:

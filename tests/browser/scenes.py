@@ -28,10 +28,9 @@ from browser.known_tables import (
     write_tables,
 )
 from browser.visitor import Visitor
+from einklang import GAMES
 from einklang.server.guests import COOKIE
 from running_server import UNHURRIED, running_server
-
-GAMES = ("classic", "travel", "solo", "team", "duel", "spezial", "cards")
 
 _PLAYERS = {"solo": 1, "team": 4, "spezial": 3, "cards": 3}
 _MIDDLE = {"classic": 16, "solo": 14, "team": 24, "spezial": 21, "cards": 18}

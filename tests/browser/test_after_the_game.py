@@ -35,7 +35,7 @@ def test_the_places_are_explained_on_the_sorted_values(ada: Visitor, table: str)
     order = sorted((0, 1), key=lambda seat: result["places"][seat])
     values = [sorted(result["scores"][seat].values()) for seat in order]
     for row, expected in zip(rows.all(), values, strict=True):
-        told = [int(text) for text in row.locator(".value").all_inner_texts()]
+        told = [int(text) for text in row.locator("[data-value]").all_inner_texts()]
         assert told == expected
     first = next(n for n, pair in enumerate(zip(*values, strict=True)) if pair[0] != pair[1])
     sign = f"{values[0][first]} > {values[1][first]}"

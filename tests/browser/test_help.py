@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.hands import Mouse, best_action, play_turn, wait_for_step, wait_for_turn
+from browser.hands import Mouse, best_action, plan, play_turn, wait_for_step, wait_for_turn
 from browser.visitor import Invite, Visitor
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "bot", "level": "level2"}]
@@ -25,7 +25,7 @@ def test_the_preview_shows_what_the_server_would_count(visit: Invite) -> None:
     legal = ada.ask(f"/api/tables/{table}/legal")["actions"]
     scoring = [each for each in legal if ":" in each["action"] and each["points"]]
     for each in random.Random(7).sample(scoring, 5):
-        _plan(page, each["action"])
+        plan(page, each["action"], Mouse())
         preview = page.get_by_role("region", name="If you place it here")
         for letter, points in each["points"].items():
             expect(preview).to_contain_text(re.compile(rf"{WORDS[letter]}\s*\+{points}\b"))
@@ -102,20 +102,6 @@ def test_a_move_of_spezial_is_taken_back(visit: Invite) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Take back my last move").click()
     expect(page.locator("[data-steps='0']")).to_be_attached()
-
-
-def _plan(page: Page, action: str) -> None:
-    """Choose a tile and put it down, without confirming."""
-    tile, cells = action.split(":")
-    page.locator(f'[data-tile="{tile}"]').first.click()
-    Mouse().point(page, cells.split("-")[0])
-    ghost = page.locator("[data-ghost]")
-    first, second = cells.split("-")
-    wanted = {action, f"{tile[::-1]}:{second}-{first}"}
-    if tile[0] == tile[1]:
-        wanted.add(f"{tile}:{second}-{first}")
-    while ghost.get_attribute("data-ghost") not in wanted:
-        page.locator('[data-turn="right"]').click()
 
 
 def _watch_the_live_region(page: Page) -> None:

@@ -6,10 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.hands import best_action, steps, wait_for_step, wait_for_turn
+from browser.hands import best_action, steps, turn_until, wait_for_step, wait_for_turn
 from browser.visitor import Invite, Visitor
 
-_DIRECTIONS = 6
 _MOST_TABS = 60
 
 
@@ -44,22 +43,13 @@ def test_a_whole_game_by_the_keyboard_alone(visit: Invite) -> None:
 
 def _play_turn(visitor: Visitor, table: str) -> None:
     page = visitor.page
-    tile, cells = best_action(visitor, table).split(":")
-    first, second = cells.split("-")
+    action = best_action(visitor, table)
     before = steps(page)
     page.keyboard.press("1")
-    _walk_to(page, first)
-    wanted = {f"{tile}:{cells}", f"{tile[::-1]}:{second}-{first}"}
-    if tile[0] == tile[1]:
-        wanted.add(f"{tile}:{second}-{first}")
-    ghost = page.locator("[data-ghost]")
-    for _ in range(_DIRECTIONS):
-        if ghost.get_attribute("data-ghost") in wanted:
-            break
-        page.keyboard.press("r")
-    assert ghost.get_attribute("data-ghost") in wanted
+    _walk_to(page, action.split(":")[1].split("-")[0])
+    turn_until(page, action, lambda: page.keyboard.press("r"))
     page.keyboard.press("Enter")
-    expect(ghost).to_have_attribute("data-state", "pinned")
+    expect(page.locator("[data-ghost]")).to_have_attribute("data-state", "pinned")
     page.keyboard.press("Enter")
     wait_for_step(page, before)
 

@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.visitor import Invite
+from einklang import GAMES
 
 _MOST_STEPS = 12
-
-GAMES = ["classic", "travel", "solo", "team", "duel", "spezial", "cards"]
 
 
 @pytest.mark.parametrize("game", GAMES)

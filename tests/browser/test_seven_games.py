@@ -9,8 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.hands import Finger, Hand, Mouse, play_game
 from browser.visitor import PHONE, Invite, Visitor
-
-GAMES = ["classic", "travel", "solo", "team", "duel", "spezial", "cards"]
+from einklang import GAMES
 
 # One of them is played by touch on a phone; the keyboard has a test of its own.
 ON_A_PHONE = "travel"

@@ -10,7 +10,7 @@ export interface Why {
 }
 
 /** Why each side stands before the next one. `atOnce` means that the first has won at once. */
-export function tellReasons(rows: Row[], name: (side: number) => string, game: string, atOnce: boolean): Why[] {
+export function explainPlaces(rows: Row[], name: (side: number) => string, game: string, atOnce: boolean): Why[] {
   return comparisons(rows).flatMap(({ better, worse, equal, decides }, index): Why[] => {
     const names = { better: name(better.side), worse: name(worse.side) };
     if (index === 0 && atOnce)

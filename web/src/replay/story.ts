@@ -2,6 +2,7 @@
 
 import { merge } from "../live/mirror";
 import type { Lost, Points, Replay, SeenResult, SeenSeat, ShownStep } from "../protocol";
+import { seatsOfSide } from "../rules/tileTracks";
 import type { Position } from "../table/table.svelte";
 import { nameSeat } from "../table/table.svelte";
 import { list, t } from "../texts/texts.svelte";
@@ -38,24 +39,12 @@ export function seatName(story: Story, seat: number, you: number | null = null):
   return story.seats?.[seat] ? nameSeat(story.seats, seat) : t("seat.number", { number: seat + 1 });
 }
 
-/** The side that a seat plays for: partners sit opposite each other. */
-export function sideOfSeat(story: Story, seat: number): number {
-  return story.game === "team" ? seat % 2 : seat;
-}
-
 export function sideName(story: Story, side: number, you: number | null = null): string {
-  const seats = Array.from({ length: story.players }, (_, seat) => seat).filter(
-    (seat) => sideOfSeat(story, seat) === side,
-  );
+  const seats = seatsOfSide(story.game, story.players, side);
   return list(seats.map((seat) => seatName(story, seat, you)));
 }
 
 /** The values of a side from the first position to the last. */
 export function valuesOf(story: Story, side: number): Points[] {
   return story.positions.map((position) => position.scores[side] ?? {});
-}
-
-/** The last field of the tracks of a game. */
-export function topOf(game: string): number {
-  return { solo: 36, team: 36, duel: 9, spezial: 20, cards: 10 }[game] ?? 18;
 }

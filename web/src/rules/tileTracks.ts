@@ -34,6 +34,12 @@ export function sideOfSeat(game: string, seat: number): number {
   return game === "team" ? seat % 2 : seat;
 }
 
+/** The seats that play for a side. */
+export function seatsOfSide(game: string, players: number, side: number): number[] {
+  const seats = Array.from({ length: players }, (_, seat) => seat);
+  return seats.filter((seat) => sideOfSeat(game, seat) === side);
+}
+
 /** Where points bring a marker: at most to the next stop (rules A5.5, E1.2, E3.2). */
 export function climb(track: TileTrack, value: number, points: number): number {
   const stop = track.stops.find((each) => value < each);

@@ -2,8 +2,6 @@
 
 import type { Letter } from "../protocol";
 
-export const LETTERS: readonly Letter[] = ["R", "G", "B", "O", "Y", "P"];
-
 /** Half of the side of the square in which a symbol is drawn, so that its contour fits in. */
 export const REACH = 1.12;
 

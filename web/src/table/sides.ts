@@ -1,12 +1,12 @@
 // Who plays for whom at a table, and how that is called by whoever looks at it.
 
+import { seatsOfSide } from "../rules/tileTracks";
 import { t, list } from "../texts/texts.svelte";
 import type { LiveTable } from "./table.svelte";
 
 /** The seats of a side: two in a team, one elsewhere. */
 export function seatsOf(table: LiveTable, side: number): number[] {
-  const seats = Array.from({ length: table.players }, (_, seat) => seat);
-  return seats.filter((seat) => table.sideOf(seat) === side);
+  return seatsOfSide(table.game, table.players, side);
 }
 
 /** All sides, the own one first and then in the order of turns. */

@@ -1,18 +1,18 @@
 // What happened at a table, in words.
 
 import type { Letter, Points, SeenStep } from "../protocol";
+import { readAction } from "../rules/action";
 import { list, t } from "../texts/texts.svelte";
 
 /** An action without its player and its points: "red blue on h9 and h10". */
 export function tellAction(act: string): string {
   if (act === "swap") return t("step.swap");
   if (act === "keep") return t("step.keep");
-  const [piece, cells] = act.includes(":") ? act.split(":") : act.includes("-") ? ["", act] : [act, ""];
-  if (!cells) return t("step.card", { card: tellPiece(piece!) });
-  const [places, colours] = cells.split("+");
-  const [from, to] = places!.split("-") as [string, string];
+  const { piece, cells, colours } = readAction(act);
+  if (!cells) return t("step.card", { card: tellPiece(piece ?? "") });
+  const [from, to] = cells;
   const where = piece ? t("step.tile", { tile: tellPiece(piece), from, to }) : t("step.lay", { from, to });
-  return colours ? `${where}, ${t("step.bonus", { colour: tellPiece(colours) })}` : where;
+  return colours.length > 0 ? `${where}, ${t("step.bonus", { colour: tellPiece(colours.join("")) })}` : where;
 }
 
 /** A tile or card by its colours, as "red blue". */

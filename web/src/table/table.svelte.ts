@@ -16,6 +16,8 @@ import type {
   TileTable,
   TowerTable,
 } from "../protocol";
+import { sideOfSeat } from "../rules/tileTracks";
+import { bonusStops } from "../rules/tracks";
 import { t } from "../texts/texts.svelte";
 
 export type Position = TileTable | TowerTable | CardTable;
@@ -147,7 +149,7 @@ export class LiveTable {
 
   /** The side for which a seat scores: partners in a team share one. */
   sideOf(seat: number): number {
-    return this.game === "team" ? seat % 2 : seat;
+    return sideOfSeat(this.game, seat);
   }
 
   #take(): void {
@@ -162,16 +164,13 @@ export class LiveTable {
   }
 }
 
-// Where a marker brings a bonus turn, by game.
-const STOPS: Record<string, number[]> = { classic: [18], travel: [18], team: [18, 36], duel: [9], cards: [10] };
-
 /** The colours that brought a bonus turn, when one position has become another. */
 function reachedBetween(game: string, before: Position | null, after: Position | null): Letter[] {
   if (!before || !after?.bonus_turn) return [];
   return before.scores.flatMap((scores, side) => {
     const now: Points = after.scores[side] ?? {};
     const colours = Object.keys(now) as Letter[];
-    return colours.filter((each) => now[each] !== scores[each] && STOPS[game]?.includes(now[each] ?? 0));
+    return colours.filter((each) => now[each] !== scores[each] && bonusStops(game).includes(now[each] ?? 0));
   });
 }
 
