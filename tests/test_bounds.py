@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numba
@@ -102,31 +103,43 @@ for _ in training.Training.new(first.game.layout(first.players), 0.2, 1, "", lit
 """
 
 
-def checked(program: str, folder: Path) -> str:
-    """What a program says whose kernels check every index."""
+Run = Callable[[str], str]
+
+
+@pytest.fixture
+def checked(tmp_path: Path, request: pytest.FixtureRequest) -> Run:
+    """Runs programs whose kernels check every index, and returns what they say.
+
+    These kernels are kept apart from all others, and compiled once for all programs.
+    """
+    assert request.config.cache is not None
     environment = {
         **os.environ,
         "NUMBA_BOUNDSCHECK": "1",
-        "EINKLANG_CACHE_DIR": str(folder),
+        "EINKLANG_CACHE_DIR": str(request.config.cache.mkdir("checked-kernels")),
         "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS / "bots")]),
     }
-    file = folder / "program.py"
-    file.write_text(program, "utf-8")
-    command = [sys.executable, str(file)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+
+    def run(program: str) -> str:
+        file = tmp_path / "program.py"
+        file.write_text(program, "utf-8")
+        command = [sys.executable, str(file)]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run
 
 
-def test_the_checks_find_an_index_on_either_side(tmp_path: Path) -> None:
-    assert checked(INDICES, tmp_path) == "5 -1 5 -1 5 -1 "
+def test_the_checks_find_an_index_on_either_side(checked: Run) -> None:
+    assert checked(INDICES) == "5 -1 5 -1 5 -1 "
 
 
 @pytest.mark.parametrize("program", [BATCHES, STEPS], ids=["batches", "steps"])
-def test_no_index_is_outside(program: str, tmp_path: Path) -> None:
-    assert checked(program, tmp_path) == ""
+def test_no_index_is_outside(checked: Run, program: str) -> None:
+    assert checked(program) == ""
 
 
 @pytest.mark.parametrize("family", ["tiles", "towers", "cards"])
-def test_no_index_is_outside_while_bots_think_and_learn(family: str, tmp_path: Path) -> None:
-    assert checked(THINKING.format(family=family), tmp_path) == ""
+def test_no_index_is_outside_while_bots_think_and_learn(checked: Run, family: str) -> None:
+    assert checked(THINKING.format(family=family)) == ""

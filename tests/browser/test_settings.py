@@ -20,11 +20,13 @@ _MOVING = """
 # Counts the tones that the page makes.
 _LISTEN = """
     window.tones = 0;
-    const start = OscillatorNode.prototype.start;
-    OscillatorNode.prototype.start = function (...when) {
-        window.tones += 1;
-        return start.apply(this, when);
-    };
+    for (const source of [OscillatorNode, AudioBufferSourceNode]) {
+        const start = source.prototype.start;
+        source.prototype.start = function (...when) {
+            window.tones += 1;
+            return start.apply(this, when);
+        };
+    }
 """
 
 # Whether something is drawn around what has the focus, or around the label that shows it. A board
