@@ -10,8 +10,15 @@ export function lastField(game: string): number {
   return game === "cards" ? CARD_TOP : topOf(trackOf(game));
 }
 
-/** The fields on which a marker brings a bonus turn (rules A6.1, D6.1, E2.2, E3.3). */
-export function bonusStops(game: string): readonly number[] {
+/**
+ * Whether a marker has brought a bonus turn (rules A6.1, D6.1, E2.2, E3.3). On a double track the
+ * second half of a double can move it beyond the stop at once (rule F33).
+ */
+export function bringsBonus(game: string, before: number, after: number): boolean {
+  return bonusStops(game).some((stop) => before < stop && stop <= after);
+}
+
+function bonusStops(game: string): readonly number[] {
   if (game === "spezial") return [];
   if (game === "cards") return [CARD_TOP];
   const { bonusTurns, stops } = trackOf(game);

@@ -17,7 +17,7 @@ import type {
   TowerTable,
 } from "../protocol";
 import { sideOfSeat } from "../rules/tileTracks";
-import { bonusStops } from "../rules/tracks";
+import { bringsBonus } from "../rules/tracks";
 import { t } from "../texts/texts.svelte";
 
 export type Position = TileTable | TowerTable | CardTable;
@@ -170,7 +170,7 @@ function reachedBetween(game: string, before: Position | null, after: Position |
   return before.scores.flatMap((scores, side) => {
     const now: Points = after.scores[side] ?? {};
     const colours = Object.keys(now) as Letter[];
-    return colours.filter((each) => now[each] !== scores[each] && bonusStops(game).includes(now[each] ?? 0));
+    return colours.filter((each) => bringsBonus(game, scores[each] ?? 0, now[each] ?? 0));
   });
 }
 
