@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from einklang.store.store import Conflict, Listed, Listing, Write
 
 
@@ -26,8 +24,6 @@ class MemoryStore:
             events += write.events
             if write.listing is not None:
                 self._listed[write.table] = write.listing
-            elif write.about is not None:
-                self._listed[write.table] = replace(self._listed[write.table], about=write.about)
             self.appended += len(write.events)
         self.commits += 1
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
+
+import pytest
 
 from callers import BASE, Caller
 from einklang.store.store import Write
-from houses import Server, visit
+from houses import Server, opened, visit
+from log_notes import taking_notes
 from parties import command, create, fresh_id, full_table, join, names_in, play_one, snapshot
 
 OPEN = {"kind": "open"}
@@ -81,7 +87,63 @@ def test_lists_tell_of_own_tables_only_what_there_is(tmp_path: Path) -> None:
     visit(tmp_path, body)
 
 
-def test_a_listing_of_an_older_version_is_told_still(tmp_path: Path) -> None:
+def test_lists_tell_how_a_table_stands_that_rests(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        table, people = await full_table(server, "classic", 2)
+        with patch.object(server.house.hall, "read", wraps=server.house.hall.read) as reading:
+            for number in range(1, 6):
+                await play_one(people[0 if number % 2 else 1], table)
+                [awake] = (await people[0].get("/api/tables")).json()["mine"]
+                _let_rest(server, table)
+                for _ in range(2):  # asked again, it is known
+                    [resting] = (await people[0].get("/api/tables")).json()["mine"]
+                    assert resting == awake
+                assert table not in server.in_memory
+                # To play the next action it is read as well.
+                assert reading.await_count == 2 * number - 1
+
+    visit(tmp_path, body)
+
+
+def test_lists_tell_what_another_server_has_done(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with opened(tmp_path) as one, opened(tmp_path) as other:
+            table, people = await full_table(one, "classic", 2)
+            same = other.caller()
+            same.cookies = people[0].cookies
+            before = await snapshot(same, table)  # so the other has it in its memory, too
+            await play_one(people[0], table)
+            assert other.in_memory[table].table.version == before["version"]
+            [here] = (await people[0].get("/api/tables")).json()["mine"]
+            [there] = (await same.get("/api/tables")).json()["mine"]
+            assert there == here
+
+    asyncio.run(whole())
+
+
+def test_a_table_that_cannot_be_read_is_listed_still(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        tables = [(await create(caller, "solo", 1))["table"] for _ in range(2)]
+        listed = await server.house.store.listed()
+        version = next(each.version for each in listed if each.table == tables[0])
+        await server.house.store.append(Write(tables[0], version, ('{"type": "nonsense"}',)))
+        _let_rest(server, tables[0])
+        with taking_notes() as notes:
+            told = (await caller.get("/api/tables")).json()["mine"]
+        assert {each["table"]: each.get("turn") for each in told} == {tables[0]: None, tables[1]: 0}
+        assert [json.loads(line)["event"] for line in notes.errors] == ["not read for a list"]
+
+    visit(tmp_path, body)
+
+
+def _let_rest(server: Server, table: str) -> None:
+    """As if nobody had looked at a table for a long time."""
+    server.in_memory.pop(table).close()
+
+
+@pytest.mark.parametrize("more", [{}, {"guests": [None], "turn": 3, "weakest": []}])
+def test_a_listing_of_an_older_version_is_told_still(tmp_path: Path, more: dict[str, Any]) -> None:
     async def body(server: Server) -> None:
         caller = server.caller()
         table = (await create(caller, "solo", 1))["table"]
@@ -89,10 +151,12 @@ def test_a_listing_of_an_older_version_is_told_still(tmp_path: Path) -> None:
         [listed] = await store.listed()
         told = json.loads(listed.listing.about)
         old = {name: told[name] for name in ("game", "players", "options", "seats", "created")}
-        await store.append(Write(table, listed.version, (), about=json.dumps(old)))
+        listing = replace(listed.listing, about=json.dumps({**old, **more}))
+        await store.append(Write(table, listed.version, (), listing))
         [told] = (await caller.get("/api/tables")).json()["mine"]
         assert told["table"] == table
-        assert not told.keys() & {"mine", "turn", "weakest"}
+        assert told.get("mine", []) == []
+        assert "weakest" not in told
 
     visit(tmp_path, body)
 

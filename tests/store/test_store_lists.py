@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from einklang.store.sqlite import SqliteStore
-from einklang.store.store import Listed, Listing, Write
+from einklang.store.store import Listed, Listing
 from opened_stores import PLAYING, SECRET, WAITING, Clock, outcome, run, write
 
 
@@ -40,22 +38,6 @@ def test_a_list_has_what_was_last_told_of_a_table(tmp_path: Path) -> None:
         assert (await store.listed())[0] == Listed("s", PLAYING, 50, 2)
 
     run(tmp_path / "games.db", body, clock)
-
-
-def test_what_a_list_tells_can_change_alone(tmp_path: Path) -> None:
-    async def body(store: SqliteStore) -> None:
-        first = Listing("playing", True, ("ann",), '{"n": 1}')
-        await store.append(Write("t", 0, ("a",), first), Write("u", 0, ("a",), None, '{"n": 2}'))
-        await store.append(Write("t", 1, ("b",), None, '{"n": 3}'))
-        [listed] = await store.listed(guest="ann")
-        assert listed.listing == Listing("playing", True, ("ann",), '{"n": 3}')
-        await store.append(Write("t", 2, ("c",)))
-        [listed] = await store.listed(guest="ann")
-        assert (listed.listing.about, listed.version) == ('{"n": 3}', 3)
-        with pytest.raises(ValueError, match="character zero"):
-            Write("t", 3, (), None, "\0")
-
-    run(tmp_path / "games.sqlite", body)
 
 
 def test_a_list_can_be_narrowed(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
@@ -70,9 +70,6 @@ class Model:
             self.touched[write.table] = at
             if write.listing is not None:
                 self.listings[write.table] = write.listing
-            elif write.about is not None and write.table in self.listings:
-                listing = self.listings[write.table]
-                self.listings[write.table] = replace(listing, about=write.about)
             if write.events:
                 self.archived.discard(write.table)
 
@@ -98,8 +95,7 @@ class Model:
         for n, (table, off, count, listing) in enumerate(plans):
             expected = max(0, ends.get(table, 0) + off)
             texts = tuple(f"{number}.{n}.{k}" for k in range(max(count, expected == 0)))
-            about = f"{number}.{n}" if n % 2 else None
-            writes.append(Write(table, expected, texts, listing, about))
+            writes.append(Write(table, expected, texts, listing))
             ends[table] = expected + len(texts)
         return writes
 

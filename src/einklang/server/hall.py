@@ -72,6 +72,11 @@ class Hall:
             loading.add_done_callback(lambda _: self._loading.pop(name, None))
         return await asyncio.shield(loading)
 
+    def glance(self, name: str) -> Table | None:
+        """A table as it stands in memory, if it is there."""
+        live = self._tables.get(name)
+        return None if live is None else live.table
+
     async def _load(self, name: str) -> LiveTable:
         table = await self.read(name)
         woken = wake(table, now())

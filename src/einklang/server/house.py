@@ -15,6 +15,7 @@ from einklang.server.hall import Hall
 from einklang.server.limits import Buckets, Crowd
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
+from einklang.server.standings import Standings
 from einklang.store.store import Store
 
 
@@ -25,6 +26,7 @@ class House:
     settings: Settings
     store: Store
     hall: Hall
+    standings: Standings
     analyst: Analyst
     guests: Guests
     metrics: Metrics

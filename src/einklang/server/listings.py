@@ -1,8 +1,9 @@
-"""What lists tell of a table: written down whenever it changes, so that listing reads no games."""
+"""What lists tell of a table: written down when it changes, so that listing reads few games."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from einklang.server.requests import ListedTable
@@ -12,15 +13,27 @@ from einklang.table.sight import tell_seat
 from einklang.table.table import Table
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Whose turn it is at a table, and how weak its sides are."""
+
+    turn: int | None
+    weakest: list[dict[str, Any]]  # of each side; nothing in a duel, where no side has its own
+
+
+NOT_YET = Standing(None, [])
+
+_FOR_ALL = ("game", "players", "options", "seats", "created")
+
+
 def listing_of(table: Table) -> Listing:
     """What lists tell of a table, and to whom."""
     # A host has a place on the list even without a seat: to find the table, and as its owner.
     guests = tuple({table.host: None, **dict.fromkeys(table.people)})
-    return Listing(table.phase, table.terms.public, guests, tell_about(table))
+    return Listing(table.phase, table.terms.public, guests, json.dumps(_about(table)))
 
 
-def tell_about(table: Table) -> str:
-    """What may change with every action, and all else that a listing tells."""
+def _about(table: Table) -> dict[str, Any]:
     about: dict[str, Any] = {
         "game": table.terms.game,
         "players": table.terms.players,
@@ -28,42 +41,46 @@ def tell_about(table: Table) -> str:
         "seats": [tell_seat(seat) for seat in table.seats],
         "created": table.created,
         "guests": [seat.guest if isinstance(seat, Person) else None for seat in table.seats],
-        "turn": table.to_move,
-        "weakest": _weakest(table),
     }
-    return json.dumps(about)
+    if table.phase == "over":  # before that it changes with every action
+        about["weakest"] = standing_of(table).weakest
+    return about
 
 
-def _weakest(table: Table) -> list[dict[str, Any]]:
-    """The weakest colours of each side; nothing in a duel, where no side has any of its own."""
+def standing_of(table: Table) -> Standing:
+    """How a table stands."""
     state = table.state
     if state is None or not state.game.adds_up:
-        return []
-    return [
+        return Standing(table.to_move, [])
+    scores = state.scores
+    sides = [
         {
-            "value": min(state.scores[side].values()),
+            "value": min(scores[side].values()),
             "colours": [colour.letter for colour in state.weakest(side)],
         }
         for side in range(state.layout.sides)
     ]
+    return Standing(table.to_move, sides)
 
 
-def tell_listed(base: str, listed: Listed, guest: str | None = None) -> ListedTable:
+def tell_listed(
+    base: str, listed: Listed, guest: str | None = None, standing: Standing = NOT_YET
+) -> ListedTable:
     """A table as a list tells of it; to a guest of it more than to others."""
     about = json.loads(listed.listing.about)
-    # What was written down by an older version has none of these.
-    guests, turn, weakest = (about.pop(name, None) for name in ("guests", "turn", "weakest"))
+    # Older versions wrote down neither of these, or more.
+    guests, weakest = about.get("guests"), about.get("weakest")
     own: dict[str, Any] = {}
     if guest is not None and guests is not None:
         mine = [seat for seat, holder in enumerate(guests) if holder == guest]
-        own = {"mine": mine, "turn": turn}
-        if mine and weakest:
-            own["weakest"] = weakest[mine[0] % len(weakest)]
+        own = {"mine": mine, "turn": standing.turn}
+        if mine and (sides := standing.weakest or weakest):
+            own["weakest"] = sides[mine[0] % len(sides)]
     return ListedTable(
         table=listed.table,
         link=f"{base}/tables/{listed.table}",
         phase=listed.listing.phase,
         touched=listed.touched,
-        **about,
+        **{name: about[name] for name in _FOR_ALL},
         **own,
     )

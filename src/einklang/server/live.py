@@ -15,7 +15,7 @@ from einklang.games.position import View
 from einklang.server.errors import Denied, denied_by_store
 from einklang.server.eye import Eye
 from einklang.server.gallery import Cause, Gallery
-from einklang.server.listings import listing_of, tell_about
+from einklang.server.listings import listing_of
 from einklang.server.logs import log, log_error, mark
 from einklang.store.store import Conflict, StoreError, Write
 from einklang.table import events as ev
@@ -147,7 +147,6 @@ class LiveTable:
             expected=before.version,
             events=tuple(ev.write_event(event) for event in decision.events),
             listing=listing_of(after) if changed else None,
-            about=None if before.state is after.state else tell_about(after),
         )
 
     async def _is_behind(self) -> bool:

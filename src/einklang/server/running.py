@@ -28,6 +28,7 @@ from einklang.server.limits import Buckets, Crowd
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
+from einklang.server.standings import Standings
 from einklang.server.sweeper import sweeping
 from einklang.server.thinkers import Thinkers
 from einklang.store.sqlite import SqliteStore
@@ -57,6 +58,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             settings=settings,
             store=store,
             hall=hall,
+            standings=Standings(hall),
             analyst=Analyst(thinkers),
             guests=Guests(secret),
             metrics=metrics,

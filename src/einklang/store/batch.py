@@ -24,12 +24,10 @@ _LIST_AGAIN = """
 """
 
 _TOUCH = """
-    INSERT INTO tables (name, version, touched, about)
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-        json_extract(value, '$[3]')
+    INSERT INTO tables (name, version, touched)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')
     FROM json_each(?) WHERE true
-    ON CONFLICT (name) DO UPDATE SET version = excluded.version, touched = excluded.touched,
-        about = coalesce(excluded.about, about)
+    ON CONFLICT (name) DO UPDATE SET version = excluded.version, touched = excluded.touched
 """
 
 _ADD = """
@@ -40,12 +38,12 @@ _ADD = """
 
 # The rows are there, so nothing is inserted: this is how many rows are updated at once.
 _LIST = """
-    INSERT INTO tables (name, version, touched, phase, public, guests)
+    INSERT INTO tables (name, version, touched, phase, public, guests, about)
     SELECT json_extract(value, '$[0]'), 0, 0, json_extract(value, '$[1]'),
-        json_extract(value, '$[2]'), json_extract(value, '$[3]')
+        json_extract(value, '$[2]'), json_extract(value, '$[3]'), json_extract(value, '$[4]')
     FROM json_each(?) WHERE true
     ON CONFLICT (name) DO UPDATE SET phase = excluded.phase, public = excluded.public,
-        guests = excluded.guests
+        guests = excluded.guests, about = excluded.about
 """
 
 _LEAVE = """
@@ -78,7 +76,6 @@ class Batch:
     touched: dict[str, int] = field(default_factory=dict)
     events: list[tuple[str, int, str]] = field(default_factory=list)
     listings: dict[str, Listing] = field(default_factory=dict)
-    abouts: dict[str, str] = field(default_factory=dict)
 
     def take(self, append: Append) -> Conflict | None:
         """Take the writes of an append, or none of them and say which table is in conflict."""
@@ -95,11 +92,8 @@ class Batch:
             self.touched[table] = append.touched
             for version, text in enumerate(write.events, write.expected + 1):
                 self.events.append((table, version, text))
-            if write.about is not None:
-                self.abouts[table] = write.about
             if write.listing is not None:
                 self.listings[table] = write.listing
-                self.abouts[table] = write.listing.about
         return None
 
     def put(self, connection: sqlite3.Connection) -> None:
@@ -109,17 +103,14 @@ class Batch:
         if self.events:
             connection.execute(_LIST_AGAIN, (_text({event[0] for event in self.events}),))
             connection.execute(_ADD, (_text(self.events),))
-        touched = [
-            (name, self.versions[name], when, self.abouts.get(name))
-            for name, when in self.touched.items()
-        ]
+        touched = [(name, self.versions[name], when) for name, when in self.touched.items()]
         connection.execute(_TOUCH, (_text(touched),))
         if self.listings:
             self._list(connection)
 
     def _list(self, connection: sqlite3.Connection) -> None:
         rows = [
-            (name, listing.phase, int(listing.public), _text(listing.guests))
+            (name, listing.phase, int(listing.public), _text(listing.guests), listing.about)
             for name, listing in self.listings.items()
         ]
         seats = _text(

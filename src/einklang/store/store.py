@@ -48,10 +48,9 @@ class Write:
     expected: int  # the version that the writer has seen; 0 for a new table
     events: tuple[str, ...]  # JSON texts
     listing: Listing | None = None  # None if what is listed has not changed
-    about: str | None = None  # what a listing tells so, where nothing else of it has changed
 
     def __post_init__(self) -> None:
-        check_texts(self.table, *self.events, self.about or "")
+        check_texts(self.table, *self.events)
         if self.expected < 0 or (self.expected == 0 and not self.events):
             raise ValueError("a new table begins with an event, after version 0")
 

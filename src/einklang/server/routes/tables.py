@@ -65,7 +65,7 @@ async def list_tables(request: Request) -> Tables:
     waiting = await house.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
     base = house.base_of(request)
     return Tables(
-        mine=[tell_listed(base, each, guest) for each in mine],
+        mine=[tell_listed(base, each, guest, await house.standings.of(each)) for each in mine],
         open=[tell_listed(base, each) for each in waiting],
     )
 

@@ -1,0 +1,40 @@
+"""How the games at tables stand, for lists: it changes too often to be written down."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from einklang.server.hall import Hall
+from einklang.server.listings import NOT_YET, Standing, standing_of
+from einklang.server.logs import log_error, mark
+from einklang.store.store import Listed
+
+_MOST_KNOWN = 10_000  # tables at rest
+
+
+class Standings:
+    """Looks at tables in memory; one at rest is read if it has changed since the last time."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._known: OrderedDict[str, tuple[int, Standing]] = OrderedDict()  # and at which version
+
+    async def of(self, listed: Listed) -> Standing:
+        """How a table stands that is played at."""
+        if listed.listing.phase != "playing":
+            return NOT_YET
+        table = self._hall.glance(listed.table)
+        if table is not None and table.version >= listed.version:
+            return standing_of(table)
+        version, standing = self._known.pop(listed.table, (0, NOT_YET))
+        if version != listed.version:
+            try:
+                standing = standing_of(await self._hall.read(listed.table))
+            except Exception as error:
+                # One that cannot be read must not keep the others from being listed.
+                log_error("not read for a list", error, table=mark(listed.table))
+                return NOT_YET
+        self._known[listed.table] = listed.version, standing
+        while len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)
+        return standing
