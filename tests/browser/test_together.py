@@ -84,11 +84,14 @@ def test_the_network_is_cut_and_comes_back(visit: Invite) -> None:
         expect(pending).to_be_visible()
         expect(status).to_have_attribute("data-status", "reconnecting", timeout=20_000)
         expect(pending).to_be_visible()  # it does not snap back
+        preview = page.get_by_role("region", name="If you place it here")
+        expect(preview).to_be_visible()  # nor does what it brings
         expect(page.locator("[data-confirm]")).to_be_disabled()
         assert steps(page) == before
     wait_for_step(page, before)
     expect(page.locator("[data-status]").first).to_have_attribute("data-status", "live")
     expect(pending).to_have_count(0)
+    expect(preview).to_have_count(0)
     assert ada.ask(f"/api/tables/{table}")["steps"][before]["act"] == action
 
 

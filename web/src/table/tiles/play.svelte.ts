@@ -5,7 +5,7 @@ import type { GhostTile } from "../../board/Ghost.svelte";
 import { announce } from "../../parts/announce.svelte";
 import type { TileTable } from "../../protocol";
 import type { Cell } from "../../rules/hexes";
-import { readPlacement } from "../../rules/tiles";
+import { previewTile, readPlacement, whyNot, type TilePreview } from "../../rules/tiles";
 import { settings } from "../../settings.svelte";
 import { sound } from "../../sounds/sounds";
 import { t } from "../../texts/texts.svelte";
@@ -24,6 +24,15 @@ export class Play {
 
   /** The tile that is on its way to the server. */
   sent = $derived.by(() => readPlacement(this.table.pending?.action ?? ""));
+
+  /** What the tile on the board brings, be it on its way already: nothing that was shown goes back. */
+  preview: TilePreview | null = $derived.by(() => {
+    const { position, sent } = this;
+    const { game, players, seat } = this.table;
+    if (!sent || seat === null) return this.placing.preview;
+    // After a lost connection it may lie there already.
+    return whyNot(position, game, players, seat, sent) ? null : previewTile(position, game, players, seat, sent);
+  });
 
   /** The tile to be drawn over the board. */
   ghost: GhostTile | null = $derived.by(() => {
