@@ -8,7 +8,7 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
-from clock import FULL, Effort
+from clock import FULL, Effort, on_cores
 from hosted import Hosted, hosting
 from rows import Row, at_most, digits
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _PLACEMENTS = 40  # about a game of solo
 _FEW = 8
 _DIRECTIONS = 6
+_PRESS = 60  # milliseconds for which a finger stays on the button
 _FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 _METER = Path(__file__).with_name("clicks.js")
@@ -32,7 +33,7 @@ def clicks(cores: set[int], effort: Effort) -> Iterator[Row]:
         yield Row("until a placement is drawn, 95 of 100", why, bound=drawn)
         yield Row("until the server has confirmed it, 95 of 100", why, bound=confirmed)
         return
-    with hosting(min(cores)) as server:
+    with hosting(min(cores)) as server, on_cores(cores):
         taken = _play(server, program, _PLACEMENTS if effort is FULL else _FEW)
     for what, key, anchor, bound in (
         ("until a placement is drawn", "drawn", "an empty frame", drawn),
@@ -86,5 +87,5 @@ def _lay(page: Page, best: dict[str, Any]) -> None:
             break
         page.keyboard.press("r")
     page.evaluate("meter.arm()")
-    page.locator("[data-confirm]").click()
+    page.locator("[data-confirm]").click(delay=_PRESS)
     page.evaluate("meter.done")

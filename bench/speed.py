@@ -52,9 +52,9 @@ _SECTIONS = [
     ),
     Section(
         "The browser",
-        "A server on one core, and on the other Chromium without a screen, in which a game of solo"
-        " is played by clicks. The time runs inside of the page, from the click that confirms a"
-        " tile.",
+        "A server on one core, and Chromium without a screen on all of them, in which a game of"
+        " solo is played by clicks. The time runs inside of the page, from the moment at which the"
+        " button that confirms a tile is let go.",
         partial(clicks, _CORES),
     ),
     Section("Bytes", "How large a state is.", sizes),
