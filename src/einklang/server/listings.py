@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,15 +53,12 @@ def standing_of(table: Table) -> Standing:
     state = table.state
     if state is None or not state.game.adds_up:
         return Standing(table.to_move, [])
-    scores = state.scores
-    sides = [
-        {
-            "value": min(scores[side].values()),
-            "colours": [colour.letter for colour in state.weakest(side)],
-        }
-        for side in range(state.layout.sides)
-    ]
-    return Standing(table.to_move, sides)
+    return Standing(table.to_move, [_weakest(scores) for scores in state.scores])
+
+
+def _weakest(scores: Mapping[str, int]) -> dict[str, Any]:
+    least = min(scores.values())
+    return {"value": least, "colours": [colour for colour in scores if scores[colour] == least]}
 
 
 def tell_listed(
