@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import einklang
 from einklang.bots.policy import STYLES
+from einklang.games.catalogue import study
 from einklang.games.game import Game
 from einklang.games.generator import derived_seed
 
@@ -21,7 +22,7 @@ class SetUp(NamedTuple):
 
     @property
     def game(self) -> Game[Any, Any]:
-        return einklang.game(self.name)
+        return study(self.name)
 
     @property
     def options(self) -> Mapping[str, str]:

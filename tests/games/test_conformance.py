@@ -17,6 +17,7 @@ import einklang
 from effort import games
 from einklang.games.cards.card_game import CardGame
 from einklang.games.cards.ruleset import CARDS, Walls
+from einklang.games.catalogue import study
 from einklang.games.game import Game
 from einklang.games.generator import Words
 from einklang.games.outlook import Outlook
@@ -27,9 +28,9 @@ from einklang.games.towers import ruleset as towers
 from einklang.games.towers.tower_game import TowerGame
 from einklang.testing import check_game
 
-TINY = replace(
+SMALL = replace(
     CLASSIC,
-    name="tiny",
+    name="small",
     radius=MappingProxyType({1: 5, 2: 5}),
     tiles=TileSet(copies_of_pair=4, copies_of_double=1),
     rack=3,
@@ -48,7 +49,8 @@ def other_board() -> towers.Ruleset:
 
 
 VARIANTS: list[Game[Any, Any]] = [
-    TileGame(TINY),
+    TileGame(SMALL),
+    study("tiny"),
     TileGame(replace(DUEL, name="short tug", track=Tug(reach=3), rack=4)),
     TowerGame(other_board()),
     CardGame(
@@ -171,4 +173,4 @@ BROKEN = {
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda kind: kind.__name__)
 def test_a_broken_game_is_caught(broken: type[TileGame]) -> None:
     with pytest.raises(AssertionError, match=BROKEN[broken]):
-        check_game(broken(TINY), games=1)
+        check_game(broken(SMALL), games=1)

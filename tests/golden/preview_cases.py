@@ -22,7 +22,7 @@ import einklang
 from einklang.games.errors import ActionError
 from einklang.games.position import State
 from einklang.games.telling import tell_table
-from einklang.games.tiles.tables import board_of
+from einklang.games.tiles.tables import TileBoard
 from einklang.games.towers.state import TILES
 from einklang.symbols import LETTERS
 from einklang.table.refusal import Code, Refusal, refuse, refuse_action
@@ -183,7 +183,7 @@ def boards() -> dict[str, Any]:
     fields = spezial.ruleset.fields
     naming = spezial.layout(2).board.naming  # type: ignore[attr-defined]
     return {
-        "tiles": {str(radius + 1): list(board_of(radius).names) for radius in (5, 6, 7)},
+        "tiles": {str(radius + 1): list(TileBoard(radius).names) for radius in (5, 6, 7)},
         "towers": list(spezial.layout(2).board.names),  # type: ignore[attr-defined]
         "fields": {
             naming.name(field.cell): [field.ground, sorted(field.large_with)] for field in fields

@@ -7,7 +7,7 @@ from random import Random
 
 from einklang.games.position import State
 from einklang.games.tiles.ruleset import NAMING as TILE_NAMES
-from einklang.games.tiles.tables import board_of
+from einklang.games.tiles.tables import TileBoard
 from einklang.games.towers.ruleset import NAMING as TOWER_NAMES
 from einklang.hexes import DIRECTIONS
 from playing import TILE_GAMES
@@ -20,7 +20,7 @@ def all_neighbours(state: State) -> Iterator[str]:
     """
     if state.game.name in TILE_GAMES:
         tile = min(state.known_hand(state.turn))
-        cells, names = set(board_of(7).cells), TILE_NAMES
+        cells, names = set(TileBoard(7).cells), TILE_NAMES
         ways = [f"{letters}:{{0}}-{{1}}" for letters in (tile, tile[::-1])]
     elif state.game.name == "spezial":
         cells, names = set(state.layout.board.cells), TOWER_NAMES  # type: ignore[attr-defined]

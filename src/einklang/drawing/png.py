@@ -10,7 +10,7 @@ class CannotPaint(ValueError):
     """There is no library that turns a drawing into dots."""
 
 
-def paint_png(svg: str) -> bytes:
+def paint_png(svg: str, zoom: int = _ZOOM) -> bytes:
     """The dots of an SVG document with fixed colours: of the theme light or dark, not auto."""
     try:
         import resvg_py
@@ -19,4 +19,4 @@ def paint_png(svg: str) -> bytes:
             "pictures as PNG need the library resvg-py; install it with pip install"
             " 'einklang[png]', or write an SVG"
         ) from missing
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=_ZOOM))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom))

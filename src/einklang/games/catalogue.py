@@ -8,7 +8,7 @@ from einklang.games.cards.card_game import CardGame
 from einklang.games.cards.ruleset import CARDS
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
-from einklang.games.tiles.ruleset import RULESETS
+from einklang.games.tiles.ruleset import RULESETS, TINY
 from einklang.games.tiles.tile_game import TileGame
 from einklang.games.towers.ruleset import SPEZIAL
 from einklang.games.towers.tower_game import TowerGame
@@ -16,6 +16,9 @@ from einklang.games.towers.tower_game import TowerGame
 _ALL: list[Game[Any, Any]] = [*map(TileGame, RULESETS), TowerGame(SPEZIAL), CardGame(CARDS)]
 
 GAMES = {game.name: game for game in _ALL}
+
+# What is there to be studied and not to be played: no table, record or computer player knows it.
+STUDIES: dict[str, Game[Any, Any]] = {TINY.name: TileGame(TINY)}
 
 
 def game(name: str) -> Game[Any, Any]:
@@ -27,5 +30,12 @@ def game(name: str) -> Game[Any, Any]:
         raise SetupError(f"there is no game {name[:40]!r}; the games are {known}") from None
 
 
+def study(name: str) -> Game[Any, Any]:
+    """The game with this name, or the one that is only there to be studied."""
+    return STUDIES[name] if name in STUDIES else game(name)
+
+
 for each in _ALL:
     each.find = game
+for each in STUDIES.values():
+    each.find = study

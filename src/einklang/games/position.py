@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, Self
 
 from einklang.games.errors import SetupError
 from einklang.games.hand import Hand, hand_texts
@@ -145,6 +145,13 @@ class Position(ABC, Generic[StepT]):
 
     def __str__(self) -> str:
         return self.to_text()
+
+    def __copy__(self) -> Self:
+        """A position never changes, so it is its own copy."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What a pickle keeps: no tables, for whoever reads it has those of the game by name."""

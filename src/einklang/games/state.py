@@ -94,6 +94,14 @@ def blank(dtype: np.dtype[np.void]) -> Record:
     return np.zeros(1, np.dtype((np.record, dtype)))[0]
 
 
+def rows(dtype: np.dtype[np.void], count: int = 1) -> Record:
+    """Records of zeros in an array, each with attributes when it is taken out.
+
+    Kernels take arrays ten times as quickly as a record by itself, or as arrays of another class.
+    """
+    return np.zeros(count, np.dtype((np.record, dtype)))
+
+
 # A field of a record by its name. `record[name]` of NumPy does the same, and then looks whether
 # what it found is a record again, which takes longer than all the rest.
 field_of: Callable[[Record, str], Any] = np.void.__getitem__

@@ -13,7 +13,7 @@ from einklang.games.layout import Layout
 from einklang.games.state import COLOURS, Record, field_of
 from einklang.games.tiles import placing
 from einklang.games.tiles.scoring import list_values
-from einklang.games.tiles.tables import Tables, board_of, tables_of
+from einklang.games.tiles.tables import Tables, TileBoard, tables_of
 from einklang.games.tiles.text import action_texts
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ class TileLayout(Layout):
     def __init__(self, game: TileGame, players: int, options: Mapping[str, str]) -> None:
         super().__init__(game, players, options)
         self.ruleset = game.ruleset
-        self.board = board_of(self.ruleset.radius[players])
-        self.tables = tables_of(self.ruleset, players)
+        self.board = TileBoard(self.ruleset.radius[players], self.ruleset.printed)
+        self.tables = tables_of(self.ruleset, self.board, players)
         self.top = int(self.tables.top) - int(self.tables.reach)
         # What scoring outside of kernels needs of the tables; from them it would take long.
         self._facts = SimpleNamespace(sides=self.sides, reach=int(self.tables.reach))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from einklang.drawing import Scene, Track, TugTrack
 from einklang.games.board import FREE
 from einklang.games.picture import caption_of, hands_of, labels_of, moves_now
-from einklang.games.tiles.ruleset import NAMING, PRINTED, Tug
+from einklang.games.tiles.ruleset import NAMING, Tug
 from einklang.games.tiles.state import NOBODY
 from einklang.symbols import Symbol
 
@@ -21,14 +21,14 @@ def scene_of(position: TilePosition, names: tuple[str, ...] = ()) -> Scene:
     symbols = {
         cell: Symbol(symbol)
         for cell, symbol in zip(board.cells, position.record.board[board.spots], strict=True)
-        if cell not in PRINTED and symbol != FREE
+        if cell not in board.printed and symbol != FREE
     }
     tiles = tuple((board.cells[a], board.cells[b]) for a, b in position.tiles)
     labels = labels_of(position, names)
     return Scene(
         cells=board.cells,
         naming=NAMING,
-        printed=PRINTED,
+        printed=board.printed,
         symbols=symbols,
         tiles=tiles,
         last=tiles[-1] if len(position.tiles) > len(position.laid_before) else None,

@@ -1,14 +1,14 @@
-"""The tile-laying games as data: what a variant is, and the five variants (rules A, B, E)."""
+"""The tile-laying games as data: what a variant is, and all variants (rules A, B, E)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from einklang.games.exchange import Exchange
 from einklang.hexes import Hex, Naming
-from einklang.symbols import PAIRS, Symbol
+from einklang.symbols import PAIRS, SYMBOLS, Symbol
 
 # Cell names are those of the full side-8 board at every number of players.
 NAMING = Naming(top=-7, left=-7)
@@ -32,13 +32,14 @@ class TileSet:
 
     copies_of_pair: int
     copies_of_double: int
+    symbols: tuple[Symbol, ...] = SYMBOLS  # that tiles show
 
     def counts(self) -> tuple[int, ...]:
         """The number of tiles of each kind."""
-        return tuple(
-            self.copies_of_double if first == second else self.copies_of_pair
-            for first, second in PAIRS
-        )
+        return tuple(self._copies(*pair) if {*pair} <= {*self.symbols} else 0 for pair in PAIRS)
+
+    def _copies(self, first: int, second: int) -> int:
+        return self.copies_of_double if first == second else self.copies_of_pair
 
 
 @dataclass(frozen=True)
@@ -68,6 +69,7 @@ class Ruleset:
     exchange: Exchange
     bonus_turns: bool = True
     teams: int | None = None  # sides, if several seats share one
+    printed: Mapping[Hex, Symbol] = field(default_factory=lambda: PRINTED)
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -132,3 +134,16 @@ DUEL = Ruleset(
 )
 
 RULESETS = (CLASSIC, TRAVEL, SOLO, TEAM, DUEL)
+
+# Not one of the games of the family: its whole tree can be walked, so that algorithms which solve
+# a game exactly have one. Colours that no tile shows stay at 0 on both sides and decide nothing.
+TINY = Ruleset(
+    name="tiny",
+    summary="five tiles in two colours around one printed symbol, for whoever studies games",
+    radius=MappingProxyType({2: 1}),
+    tiles=TileSet(copies_of_pair=1, copies_of_double=2, symbols=(Symbol.RED, Symbol.GREEN)),
+    rack=2,
+    track=Climb(stops=(3,)),
+    exchange=Exchange.NEVER,
+    printed=MappingProxyType({Hex(0, 0): Symbol.RED}),
+)

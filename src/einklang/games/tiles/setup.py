@@ -20,7 +20,7 @@ from einklang.games.setup import (
 )
 from einklang.games.state import COLOURS, Record, blank
 from einklang.games.tiles.placing import cover, kind_placed
-from einklang.games.tiles.ruleset import NAMING, PRINTED, Tug
+from einklang.games.tiles.ruleset import NAMING, Tug
 from einklang.games.tiles.scoring import direction, wins_at_once
 from einklang.games.tiles.state import BOARD_FULL, COVERED, INSTANT_WIN, NOBODY, STATE
 from einklang.games.tiles.tables import spot
@@ -43,7 +43,7 @@ def empty_table(layout: TileLayout) -> Record:
     record.lines[:, board.spots] = 0
     record.free[:] = set_of(range(len(board.pairs)), len(record.free))
     record.free_pairs = len(board.pairs)
-    for cell, symbol in PRINTED.items():
+    for cell, symbol in board.printed.items():
         cover(layout.tables, record, spot(cell), symbol)
     record.duel_markers[:] = NOBODY
     fill_stock(record, layout.ruleset.tiles.counts())

@@ -6,7 +6,7 @@ side by side share it without counting references.
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
 from typing import TypeAlias
 
 import numpy as np
@@ -35,7 +35,7 @@ from einklang.games.tiles.state import (
 )
 from einklang.games.track import climb
 from einklang.hexes import Hex, hexagon
-from einklang.symbols import PAIR_COLOURS, PAIRS
+from einklang.symbols import PAIR_COLOURS, PAIRS, Symbol
 
 Tables: TypeAlias = Record
 
@@ -74,8 +74,7 @@ TABLES = np.dtype(
 )
 
 
-INNER = max(cell.ring for cell in PRINTED)  # smaller boards have no room for the printed symbols
-OUTER = 7  # larger ones do not fit into a state
+OUTER = 7  # the radius of the largest board that fits into a state
 
 
 def spot(cell: Hex) -> int:
@@ -86,28 +85,27 @@ def spot(cell: Hex) -> int:
 class TileBoard(Board):
     """A hexagonal board with printed symbols."""
 
-    def __init__(self, radius: int) -> None:
-        if not INNER <= radius <= OUTER:
-            raise ValueError(f"a board of radius {radius} does not fit: {INNER} to {OUTER} do")
-        super().__init__(hexagon(radius), NAMING, PRINTED)
+    def __init__(self, radius: int, printed: Mapping[Hex, Symbol] = PRINTED) -> None:
+        inner = max([1, *(cell.ring for cell in printed)])
+        if not inner <= radius <= OUTER:
+            raise ValueError(f"a board of radius {radius} does not fit: {inner} to {OUTER} do")
+        super().__init__(hexagon(radius), NAMING, printed)
         self.radius = radius
+        self.printed = printed
         self.spots = np.array([spot(cell) for cell in self.cells], np.int16)
         self.number_of_spot = {spot(cell): number for cell, number in self.number.items()}
 
     def printed_beside(self, cell: Hex) -> int:
         """The printed symbol next to a cell, or -1; never two, they are too far apart (A4.4)."""
-        beside = [s for at, s in PRINTED.items() if Hex(at.q - cell.q, at.r - cell.r).ring == 1]
+        printed = self.printed.items()
+        beside = [s for at, s in printed if Hex(at.q - cell.q, at.r - cell.r).ring == 1]
+        if len(beside) > 1:
+            raise ValueError(f"{NAMING.name(cell)} lies beside {len(beside)} printed symbols")
         return int(beside[0]) if beside else -1
 
 
-@cache
-def board_of(radius: int) -> TileBoard:
-    """The board with this radius; every game on it shares the same one."""
-    return TileBoard(radius)
-
-
-def tables_of(ruleset: Ruleset, players: int) -> Tables:
-    """The tables of a variant for a number of players."""
+def tables_of(ruleset: Ruleset, board: TileBoard, players: int) -> Tables:
+    """The tables of a variant on a board."""
     check_hand(ruleset.rack)
     tables = blank(TABLES)
     tables.kind_symbols[:] = PAIRS
@@ -118,7 +116,7 @@ def tables_of(ruleset: Ruleset, players: int) -> Tables:
     tables.hand = ruleset.rack
     tables.bonus_turns = ruleset.bonus_turns
     tables.exchange = ruleset.exchange
-    _set_board(tables, board_of(ruleset.radius[players]))
+    _set_board(tables, board)
     _set_track(tables, ruleset.track)
     return tables
 

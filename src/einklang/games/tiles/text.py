@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from einklang.games.errors import AmbiguousAction, NotAllowed, Reason, UnreadableAction
 from einklang.games.text import KEEP, SWAP, read_answer, shortened, squeezed
 from einklang.games.tiles.placing import placement
-from einklang.games.tiles.ruleset import NAMING, PRINTED
+from einklang.games.tiles.ruleset import NAMING
 from einklang.symbols import LETTERS, PAIR_TEXTS, kind_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def read_action(layout: TileLayout, text: str) -> int:
 
 def _cell(layout: TileLayout, name: str) -> Hex:
     cell = layout.board.read_cell(name)
-    if cell in PRINTED:
+    if cell in layout.board.printed:
         raise NotAllowed(Reason.PRINTED_CELL, cell=name.lower())
     return cell
 
