@@ -27,7 +27,7 @@ from llvmlite.binding import (  # type: ignore[import-untyped]
 from numba.core.caching import FunctionCache
 
 _PACKAGE = Path(__file__).parent
-_KERNEL_ROOMS = ("*.py", "games/**/*.py", "bots/**/*.py")
+_KERNEL_ROOMS = ("*.py", "games/**/*.py", "bots/**/*.py", "rl/batch/*.py")
 
 
 @cache

@@ -1,0 +1,1 @@
+"""Environments for learning and research: PettingZoo, Gymnasium and OpenSpiel."""

@@ -1,0 +1,83 @@
+"""One piece of an observation: a block of numbers that belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import prod
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.games.state import COLOURS, KINDS
+
+Observations = NDArray[np.int8]
+
+
+class Piece(NamedTuple):
+    """A block of an observation: its shape, the bounds of its numbers, and what they mean."""
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+
+    @property
+    def size(self) -> int:
+        """How many numbers it has."""
+        return prod(self.shape)
+
+
+def split(pieces: Iterable[Piece], observations: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
+    """The pieces of one observation or of a batch, by name; nothing is copied."""
+    found, begin = {}, 0
+    for piece in pieces:
+        block = observations[..., begin : begin + piece.size]
+        found[piece.name] = block.reshape(*observations.shape[:-1], *piece.shape)
+        begin += piece.size
+    return found
+
+
+def holdings(pieces: str, stock: str, stock_size: int, most: int, hand: int) -> list[Piece]:
+    """What a seat knows of hands and stock, in games that have them."""
+    return [
+        Piece("hand", (KINDS,), 0, hand, f"how many {pieces} of each kind the seat holds"),
+        Piece(
+            "unseen",
+            (KINDS,),
+            0,
+            most,
+            f"how many of each kind others hold or the {stock} has",
+        ),
+        Piece("stock", (1,), 0, stock_size, f"how many {pieces} the {stock} holds"),
+    ]
+
+
+def turn_pieces(players: int, *, hands: int = 0) -> list[Piece]:
+    """Whose turn it is and what is to be done; with hands, also how much each seat holds."""
+    pieces = [Piece("turn", (players,), 0, 1, "1 for the seat to move; all 0 after the end")]
+    if hands:
+        pieces += [
+            Piece("hand_sizes", (players,), 0, hands, "how much each seat holds"),
+            Piece(
+                "exchange",
+                (1,),
+                0,
+                1,
+                "whether the seat to move has to say swap or keep",
+            ),
+            Piece(
+                "bonus",
+                (1,),
+                0,
+                2 * COLOURS,
+                "bonus turns still due after the next play",
+            ),
+        ]
+    return pieces
+
+
+def sizes(pieces: Sequence[Piece]) -> int:
+    """How many numbers some pieces have together."""
+    return sum(piece.size for piece in pieces)

@@ -1,0 +1,260 @@
+"""Many tables of one set-up that go on side by side, and start anew when a game is over."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.batch import choose_from_state
+from einklang.bots.families import act, deal, list_values
+from einklang.games.generator import DEAL, branch
+from einklang.games.state import GENERATOR, OUTCOME, OVER, Record
+from einklang.games.stock import FROM_STOCK
+from einklang.kernel import kernel, part
+from einklang.rl.batch.families import allows, fill, fill_mask
+from einklang.rl.batch.piece import Observations
+from einklang.rl.batch.rewards import PLACE, Rewards, Values, add_rewards
+from einklang.rl.batch.shown import add_news, forget_news
+from einklang.rl.batch.tiles import PAPER
+
+# When a table whose game is over gets a new one.
+NEVER = 0
+NEXT_STEP = 1
+SAME_STEP = 2
+
+# How a table stands after a step.
+RUNNING = 0
+ENDED = 1
+CUT_OFF = 2  # after as many steps as were allowed
+
+ALL_SEATS = -1  # are played by whoever calls: there is no seat of a learner
+
+# What is fixed for all tables, and paper to reckon on.
+DESK = np.dtype(
+    [
+        ("rewards_by", np.int8),
+        ("renewal", np.int8),
+        ("most_steps", np.int64),
+        *GENERATOR,  # the first words of the seed
+        ("outcome", OUTCOME),
+        ("paper", np.int8, (PAPER,)),
+    ],
+    align=True,
+)
+
+# What is known of each table beside its state.
+TABLE = np.dtype(
+    [
+        ("number", np.int64),  # of its next game among those of the seed
+        ("steps", np.int64),  # in its game so far, of all seats
+        ("status", np.int8),
+        ("learner", np.int8),  # the seat that is played from outside, or ALL_SEATS
+    ],
+    align=True,
+)
+
+# Whatever there is only one of comes as an array of one: kernels take that more quickly.
+
+Bools = NDArray[np.bool_]
+Actions = NDArray[np.int64]
+
+
+@kernel
+def begin_tables(
+    rules: Record,
+    empty: Record,
+    desks: Record,
+    states: Record,
+    known: Record,
+    shown: Record,
+    players: Record,
+    which: Bools,
+) -> None:
+    """Deal a new game at some of the tables; bots play until it is a learner's turn."""
+    for i in range(len(states)):
+        if which[i]:
+            begin(rules[0], empty, desks[0], states, known, shown, i)
+            reply(rules[0], desks[0], states[i], known[i], shown[i], players)
+
+
+@kernel
+def first_bad(rules: Record, desks: Record, states: Record, known: Record, actions: Actions) -> int:
+    """The first table at which an action is not allowed, or -1; those that start anew take any."""
+    for i in range(len(states)):
+        if known[i].status == RUNNING:
+            if not allows(rules[0], states[i], int(actions[i])):
+                return i
+        elif desks[0].renewal != NEXT_STEP:
+            return i
+    return -1
+
+
+@kernel
+def step_tables(
+    rules: Record,
+    empty: Record,
+    desks: Record,
+    states: Record,
+    known: Record,
+    shown: Record,
+    actions: Actions,
+    before: Values,
+    after: Values,
+    rewards: NDArray[np.float32],
+) -> None:
+    """Carry out one allowed action at every table; whoever calls plays all seats."""
+    tables, desk = rules[0], desks[0]
+    for i in range(len(states)):
+        rewards[i] = 0
+        if known[i].status != RUNNING:
+            begin(tables, empty, desk, states, known, shown, i)
+        else:
+            note(tables, desk, states[i], before)
+            play(tables, desk, states[i], known[i], shown[i], int(actions[i]))
+            earn(tables, desk, states[i], before, after, rewards[i])
+
+
+@kernel
+def step_against(
+    rules: Record,
+    empty: Record,
+    desks: Record,
+    states: Record,
+    known: Record,
+    shown: Record,
+    actions: Actions,
+    before: Values,
+    after: Values,
+    rewards: NDArray[np.float32],
+    players: Record,
+) -> None:
+    """The same for one seat of every table; bots play the others until its next turn."""
+    tables, desk = rules[0], desks[0]
+    for i in range(len(states)):
+        rewards[i] = 0
+        if known[i].status != RUNNING:
+            begin(tables, empty, desk, states, known, shown, i)
+            reply(tables, desk, states[i], known[i], shown[i], players)
+        else:
+            note(tables, desk, states[i], before)
+            play(tables, desk, states[i], known[i], shown[i], int(actions[i]))
+            reply(tables, desk, states[i], known[i], shown[i], players)
+            earn(tables, desk, states[i], before, after, rewards[i])
+
+
+@kernel
+def observe_tables(
+    rules: Record,
+    desks: Record,
+    states: Record,
+    plans: Record,
+    still: Observations,
+    seats: NDArray[np.int8],
+    observations: Observations,
+    masks: Observations,
+    shown: Record,
+) -> None:
+    """Write what a seat of every table sees, and what it may do if it is its turn.
+
+    A seat below 0 stands for the one whose turn it is. Beside the arrays stands what they show, so
+    that only what has changed since has to be written.
+    """
+    tables = rules[0]
+    for i in range(len(states)):
+        state = states[i]
+        seat = int(state.turn) if seats[i] < 0 else int(seats[i])
+        fill(tables, state, seat, plans[0], still, shown[i], observations[i])
+        forget_news(shown[i])
+        if seat == state.turn:
+            paper, kinds = desks[0].paper, int(shown[i].kinds)
+            shown[i].kinds = fill_mask(tables, state, paper, kinds, masks[i])
+        else:
+            masks[i] = 0
+            shown[i].kinds = 0
+
+
+@kernel
+def choose_actions(rules: Record, states: Record, players: Record, actions: Actions) -> None:
+    """Let a bot choose for the seat to move at every table; where a game is over, anything."""
+    for i in range(len(states)):
+        actions[i] = 0
+        if states[i].phase != OVER:
+            actions[i] = choose_from_state(rules[0], states[i], players[states[i].turn])
+
+
+@part
+def begin(
+    tables: Record,
+    empty: Record,
+    desk: Record,
+    states: Record,
+    known: Record,
+    shown: Record,
+    i: int,
+) -> None:
+    """Deal the next game of a table."""
+    states[i] = empty[0]
+    branch(desk.generator, int(known[i].number), DEAL, states[i].generator)
+    deal(tables, states[i])
+    known[i].number += len(states)
+    known[i].steps = 0
+    known[i].status = RUNNING
+    shown[i].is_valid = False
+
+
+@part
+def play(
+    tables: Record,
+    desk: Record,
+    state: Record,
+    known: Record,
+    shown: Record,
+    action: int,
+) -> None:
+    """Carry out an action, and note whether the game goes on."""
+    act(tables, state, action, FROM_STOCK, desk.outcome)
+    add_news(shown, action)
+    known.steps += 1
+    if state.phase == OVER:
+        known.status = ENDED
+    elif known.steps >= desk.most_steps:
+        known.status = CUT_OFF
+
+
+@part
+def reply(
+    tables: Record,
+    desk: Record,
+    state: Record,
+    known: Record,
+    shown: Record,
+    players: Record,
+) -> None:
+    """Let bots play until it is the learner's turn or the game is over."""
+    if known.learner != ALL_SEATS:
+        while known.status == RUNNING and state.turn != known.learner:
+            action = choose_from_state(tables, state, players[state.turn])
+            play(tables, desk, state, known, shown, action)
+
+
+@part
+def note(tables: Record, desk: Record, state: Record, before: Values) -> None:
+    """Note the values before an action, if rewards go by what changes."""
+    if desk.rewards_by != PLACE:
+        list_values(tables, state.tracks, before)
+
+
+@part
+def earn(
+    tables: Record,
+    desk: Record,
+    state: Record,
+    before: Values,
+    after: Values,
+    rewards: Rewards,
+) -> None:
+    """Add what has changed since some values were noted to the rewards of all seats."""
+    over = state.phase == OVER
+    if over or desk.rewards_by != PLACE:
+        list_values(tables, state.tracks, after)
+        add_rewards(int(desk.rewards_by), before, after, over, rewards)

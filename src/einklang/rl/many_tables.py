@@ -1,0 +1,267 @@
+"""Many tables of one set-up at once: arrays in, arrays out, and no Python for a single game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from einklang.bots.batch import one_each
+from einklang.bots.player import PLAYER
+from einklang.bots.policy import read_policy
+from einklang.games.cards.layout import CardLayout
+from einklang.games.catalogue import study
+from einklang.games.errors import SetupError
+from einklang.games.game import Game
+from einklang.games.generator import DEAL, Words, branch, fresh_seed, seed_words
+from einklang.games.state import SEATS, Record, rows
+from einklang.rl.batch import rewards, stepping
+from einklang.rl.batch.families import looks_of
+from einklang.rl.batch.piece import Observations, split
+from einklang.rl.batch.shown import SHOWN
+from einklang.rl.batch.stepping import DESK, TABLE
+
+FOR_EVER = 1 << 62  # steps
+MOST_STEPS = 1000  # of a game that could go on for ever; by chance none comes near
+
+
+class Renewal(IntEnum):
+    """When a table whose game is over gets a new one."""
+
+    NEVER = stepping.NEVER
+    NEXT_STEP = stepping.NEXT_STEP
+    SAME_STEP = stepping.SAME_STEP
+
+
+class RewardsBy(IntEnum):
+    """What rewards go by."""
+
+    PLACE = rewards.PLACE
+    WEAKEST = rewards.WEAKEST
+    POINTS = rewards.POINTS
+
+
+def read_rewards(name: str | None, sides: int) -> RewardsBy:
+    """What rewards go by; if nothing is said by places, or where nobody can be beaten by points."""
+    if name is None:
+        return RewardsBy.PLACE if sides > 1 else RewardsBy.WEAKEST
+    try:
+        return RewardsBy[name.upper()]
+    except KeyError:
+        known = ", ".join(each.name.lower() for each in RewardsBy)
+        raise SetupError(f"there are no rewards by {name!r}; they go by {known}") from None
+
+
+class ManyTables:
+    """Tables that all play the same game and go on by one action each in every step.
+
+    `observations` and `masks` are those of the seat to move, or of the learner if bots play the
+    other seats. They are always the same arrays, with new numbers after every step: copy what has
+    to stay. Game number k of a seed is the one that `play_games` plays under this number.
+    """
+
+    def __init__(
+        self,
+        game: str | Game[Any, Any],
+        players: int | None = None,
+        count: int = 1,
+        *,
+        options: Mapping[str, str] | None = None,
+        rewards: str | None = None,
+        renewal: Renewal = Renewal.NEXT_STEP,
+        most_steps: int | None = None,
+        bots: str | Sequence[str] | None = None,
+        seat: int | None = None,
+    ) -> None:
+        self.game = study(game) if isinstance(game, str) else game
+        self.layout = self.game.layout(players, options)
+        self.players = self.layout.players
+        if count < 1:
+            raise SetupError(f"there is at least 1 table, not {count}")
+        if most_steps is not None and most_steps < 1:
+            raise SetupError(f"a game has at least 1 step, not {most_steps}")
+        self.count = count
+        self.rewards_by = read_rewards(rewards, self.layout.sides)
+        self._looks = looks_of(self.layout)
+        self.pieces = self._looks.pieces
+        self.actions = len(self.layout.texts)
+        self.states: Record = rows(self.game.room.dtype, count)
+        self.known: Record = rows(TABLE, count)
+        self._desks = rows(DESK)
+        self._desks["rewards_by"] = self.rewards_by
+        self._desks["renewal"] = renewal
+        endless = isinstance(self.layout, CardLayout)  # where no board fills up
+        self._desks["most_steps"] = most_steps or (MOST_STEPS if endless else FOR_EVER)
+        self._rules, self._empty = (
+            rows(self.game.room.tables),
+            rows(self.game.room.dtype),
+        )
+        self._rules[0], self._empty[0] = self.layout.tables, self.layout.empty
+        shape = (self.layout.sides, len(self.game.colours))
+        self._before, self._after = np.empty(shape, np.int16), np.empty(shape, np.int16)
+        width = shape[1] if self.rewards_by is RewardsBy.POINTS else 1
+        self.observations: Observations = np.zeros((count, self._looks.size), np.int8)
+        self.masks: Observations = np.zeros((count, self.actions), np.int8)
+        self._shown = rows(SHOWN, count)
+        self.rewards: NDArray[np.float32] = np.zeros((count, self.players, width), np.float32)
+        self._players = self.seat_bots(bots)
+        self._chooser = self.seat_bots("random")
+        self._seat = seat
+        self._has_bots = bots is not None
+        self.known["learner"] = self._learners()
+        self._eyes: NDArray[np.int8] = self.known["learner"].copy()
+        self._begun = False
+
+    def seat_bots(self, names: str | Sequence[str] | None) -> Record:
+        """Players with these policies on all seats, for kernels."""
+        given = [names] if isinstance(names, str) else list(names or ["random"])
+        chosen = one_each([read_policy(name) for name in given], self.game, self.players)
+        seats = rows(PLAYER, SEATS)
+        for seat, policy in enumerate(chosen):
+            policy.sit_down(seats[seat], self.layout)
+        return seats
+
+    def _learners(self) -> NDArray[np.int8] | int:
+        if not self._has_bots:
+            if self._seat is not None:
+                raise SetupError("a seat of the learner is only for tables with bots")
+            return stepping.ALL_SEATS
+        if self._seat is None:  # all seats, in turn
+            return (np.arange(self.count) % self.players).astype(np.int8)
+        if self._seat not in range(self.players):
+            raise SetupError(
+                f"there is no seat {self._seat}; seats count from 0 to {self.players - 1}"
+            )
+        return self._seat
+
+    def begin(self, seed: int | None = None, which: NDArray[np.bool_] | None = None) -> None:
+        """Deal new games: of a seed from its first one on, or the next ones at some tables."""
+        if not self._begun and seed is None:
+            seed = fresh_seed()
+        if seed is not None:
+            self._desks["generator"] = seed_words(seed)
+            self.known["number"] = np.arange(self.count)
+            for seat in range(SEATS):
+                for use, seats in enumerate((self._players, self._chooser)):
+                    words = seats[seat].generator
+                    branch(self._desks[0].generator, -1 - use, DEAL + 1 + seat, words)
+        some = np.ones(self.count, np.bool_) if which is None else which
+        if some.shape != (self.count,):
+            raise SetupError(f"there are {self.count} tables to choose from, not {some.shape}")
+        self.rewards[:] = 0
+        stepping.begin_tables(
+            self._rules,
+            self._empty,
+            self._desks,
+            self.states,
+            self.known,
+            self._shown,
+            self._players,
+            some,
+        )
+        self._begun = True
+        self._look_on()
+
+    def step(self, actions: ArrayLike) -> None:
+        """Carry out an action at every table; if one is not allowed, none is."""
+        if not self._begun:
+            raise SetupError("no game has begun; begin, or reset, comes before the first step")
+        chosen = self._read_actions(actions)
+        rules, desks, states, known = self._rules, self._desks, self.states, self.known
+        bad = stepping.first_bad(rules, desks, states, known, chosen)
+        if bad >= 0:
+            self._refuse(bad, int(chosen[bad]))
+        what = (rules, self._empty, desks, states, known, self._shown, chosen)
+        if self._has_bots:
+            stepping.step_against(*what, self._before, self._after, self.rewards, self._players)
+        else:
+            stepping.step_tables(*what, self._before, self._after, self.rewards)
+        self._look_on()
+
+    def _read_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
+        given = np.asarray(actions)
+        if given.shape != (self.count,) or given.dtype.kind not in "iu":
+            raise SetupError(
+                f"a step takes {self.count} whole numbers, one for each table, not an array of"
+                f" shape {given.shape} and type {given.dtype}"
+            )
+        return np.ascontiguousarray(given, np.int64)
+
+    def _refuse(self, table: int, action: int) -> None:
+        where = f"table {table}: " if self.count > 1 else ""
+        if self.known["status"][table] != stepping.RUNNING:
+            raise SetupError(f"{where}the game is over; begin a new one")
+        if not 0 <= action < self.actions:
+            known = f"actions count from 0 to {self.actions - 1}"
+            raise SetupError(f"{where}there is no action {action}; {known}")
+        text = self.layout.texts[action]
+        raise SetupError(f"{where}action {action}, {text}, is not allowed now; the mask says which")
+
+    def look(self) -> None:
+        """Write all anew that is seen and allowed: for whoever has changed the states by hand."""
+        self._shown["is_valid"] = False
+        self._look_on()
+
+    def _look_on(self) -> None:
+        """Write what has changed of what is seen and allowed."""
+        self._observe(self._eyes, self.observations, self.masks, self._shown)
+
+    def seen_by(self, seat: int) -> tuple[Observations, Observations]:
+        """What a seat sees at every table, and what it may do if it is its turn."""
+        seats = np.full(self.count, seat, np.int8)
+        observations, masks = (
+            np.empty_like(self.observations),
+            np.zeros_like(self.masks),
+        )
+        self._observe(seats, observations, masks, rows(SHOWN, self.count))
+        return observations, masks
+
+    def _observe(self, *what: Any) -> None:
+        plans, still = self._looks.plans, self._looks.still
+        stepping.observe_tables(self._rules, self._desks, self.states, plans, still, *what)
+
+    def any_actions(self) -> NDArray[np.int64]:
+        """For every table one of the allowed actions, each equally likely."""
+        return self.choose(self._chooser)
+
+    def choose(self, players: Record) -> NDArray[np.int64]:
+        """For every table what a player on the seat to move does; `seat_bots` makes players."""
+        actions = np.empty(self.count, np.int64)
+        stepping.choose_actions(self._rules, self.states, players, actions)
+        return actions
+
+    def dealt_with(self, table: int) -> Words:
+        """The first words of the generator that deals and draws at a table: those of its state."""
+        words = np.empty(4, np.uint32)
+        number = int(self.known["number"][table]) - self.count
+        branch(self._desks[0].generator, number, DEAL, words)
+        return words
+
+    def split(self, observations: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
+        """The pieces of observations by name; nothing is copied."""
+        return split(self.pieces, observations)
+
+    @property
+    def turn(self) -> NDArray[np.int8]:
+        """The seat to move at every table."""
+        turn: NDArray[np.int8] = self.states["turn"].copy()
+        return turn
+
+    @property
+    def learners(self) -> NDArray[np.int8]:
+        """The seat that is played from outside at every table, or -1 for all of them."""
+        learners: NDArray[np.int8] = self.known["learner"].copy()
+        return learners
+
+    @property
+    def ended(self) -> NDArray[np.bool_]:
+        """Where the game came to its end."""
+        return np.asarray(self.known["status"] == stepping.ENDED)
+
+    @property
+    def cut_off(self) -> NDArray[np.bool_]:
+        """Where a game was stopped after as many steps as it may have."""
+        return np.asarray(self.known["status"] == stepping.CUT_OFF)
