@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 BENCH := .venv-bench
 
-.PHONY: help install web play test soak types check bench strength screenshots clean
+.PHONY: help install web play test soak types pages check bench strength screenshots clean
 
 help:  ## List what can be made.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -37,6 +37,9 @@ soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 200
 types: install  ## Write the browser's types anew from the server's models.
 	$(BIN)/python -m einklang.server.typescript > web/src/protocol.ts.part
 	mv web/src/protocol.ts.part web/src/protocol.ts
+
+pages: install  ## Write the pages of all environments for learning anew.
+	$(BIN)/python -m einklang.rl.pages docs/environments
 
 check: install  ## Lint, types, layers, texts of the browser client and documentation.
 	$(BIN)/ruff check .
