@@ -11,6 +11,7 @@ from rich.console import Console
 
 from clicks import clicks
 from clock import FULL, QUICK, all_cores, on_cores
+from environments import environments
 from growth import growth
 from live import live_tables
 from machine import machine
@@ -25,7 +26,7 @@ from values import values
 
 _PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
 _CORES = all_cores()
-_PACKAGES = ("einklang", "numpy", "numba", "open_spiel", "momaland")
+_PACKAGES = ("einklang", "numpy", "numba", "open_spiel", "momaland", "pgx", "jax")
 
 _SECTIONS = [
     Section("Whole games", "Games in a second, on one core.", main_rates),
@@ -42,6 +43,12 @@ _SECTIONS = [
         "Learned values",
         "Tables valued in a second by the net of a set-up.",
         values,
+    ),
+    Section(
+        "Environments",
+        "Steps in a second on one core, by random legal actions. Every step has observations and"
+        " masks, and a game that is over is followed by a new one.",
+        environments,
     ),
     Section(
         "Live tables",
