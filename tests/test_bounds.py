@@ -70,6 +70,21 @@ for set_up in SET_UPS:
             set_up.game.legal(state)
 """
 
+ENVIRONMENTS = """
+from einklang.rl.many_tables import ManyTables
+from playing import SET_UPS
+
+for number, (name, players, options) in enumerate(SET_UPS):
+    for bots in (None, "greedy"):
+        rewards = ("place", "weakest", "points")[number % 3]
+        tables = ManyTables(name, players, 20, options=dict(options), rewards=rewards, bots=bots)
+        tables.begin(1)
+        for _ in range(50):
+            tables.step(tables.any_actions())
+        tables.look()
+        tables.seen_by(0)
+"""
+
 # One round is played without a net, the second with it.
 THINKING = """
 import einklang
@@ -135,7 +150,9 @@ def test_the_checks_find_an_index_on_either_side(checked: Run) -> None:
     assert checked(INDICES) == "5 -1 5 -1 5 -1 "
 
 
-@pytest.mark.parametrize("program", [BATCHES, STEPS], ids=["batches", "steps"])
+@pytest.mark.parametrize(
+    "program", [BATCHES, STEPS, ENVIRONMENTS], ids=["batches", "steps", "environments"]
+)
 def test_no_index_is_outside(checked: Run, program: str) -> None:
     assert checked(program) == ""
 

@@ -26,6 +26,7 @@ BATCH = "batch"  # games that are played inside the kernels
 REDEALS = "redeals"  # games whose hidden part is dealt anew
 THINKING = "thinking"  # games against bots that look ahead
 TRAINING = "training"  # learning by self-play
+ENVIRONMENTS = "environments"  # many tables at once, for whoever brings a way to learn along
 
 CHORES = (STEPS, BATCH, REDEALS, THINKING)  # that everybody may want
 
@@ -112,6 +113,15 @@ def _train(family: str) -> None:
         pass
 
 
+def _set_tables(family: str) -> None:
+    from einklang.rl.many_tables import ManyTables  # which few need
+
+    for bots in (None, "random"):
+        tables = ManyTables(family, bots=bots)
+        tables.begin(0)
+        tables.step(tables.any_actions())
+
+
 # What to do once, so that all is compiled that a chore takes.
 _CHORES: dict[str, Callable[[str], object]] = {
     STEPS: _play_steps,
@@ -119,6 +129,7 @@ _CHORES: dict[str, Callable[[str], object]] = {
     REDEALS: _redeal,
     THINKING: _think,
     TRAINING: _train,
+    ENVIRONMENTS: _set_tables,
 }
 
 

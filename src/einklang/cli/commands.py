@@ -271,8 +271,15 @@ def train(
 
 
 @app.command()
-def warm() -> None:
+def warm(
+    environments: Annotated[
+        bool, typer.Option("--environments", help="Also what environments for learning need.")
+    ] = False,
+) -> None:
     """Compile all rules for this machine, so that every first game starts at once."""
     from einklang.cli.start import ensure_warm
+    from einklang.warming import ENVIRONMENTS
 
     ensure_warm()
+    if environments:
+        ensure_warm(chore=ENVIRONMENTS)
