@@ -6,11 +6,12 @@ from functools import cache
 from typing import Any
 
 import jax
-import numpy as np
 import pgx
 import pyspiel
 from momaland.envs.ingenious import moingenious_v0
 from pgx.experimental import auto_reset
+
+from turns import play_turns
 
 
 def play_havannah(games: int, seed: int) -> int:
@@ -37,17 +38,7 @@ def play_havannah(games: int, seed: int) -> int:
 
 def play_momaland(games: int, seed: int) -> int:
     """Random games for two in momaland's Ingenious, through the interface that it offers."""
-    table = ingenious()
-    generator = np.random.default_rng(seed)
-    for game in range(games):
-        table.reset(seed=seed * 1_000_000 + game)
-        for _ in table.agent_iter():
-            observation, _, terminated, truncated, _ = table.last()
-            if terminated or truncated:
-                table.step(None)
-                continue
-            legal = np.flatnonzero(observation["action_mask"])
-            table.step(legal[generator.integers(len(legal))])
+    play_turns(ingenious(), games, seed)
     return games
 
 

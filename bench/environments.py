@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from anchors import ingenious, step_hex
 from clock import Effort, compare, rate
 from einklang.rl.pettingzoo import env
 from einklang.rl.vector import TablesEnv
 from rows import Bound, Row, at_least, rate_row
+from turns import play_turns
 
 _TABLES = 1024  # as many as the games of Hex
 
@@ -52,31 +51,13 @@ def _many_tables(game: str, copy: bool) -> TablesEnv:
 
 
 def _play_classic(games: int, seed: int) -> int:
-    return _play(_classic(), games, seed)
+    return play_turns(_classic(), games, seed)
 
 
 def _play_ingenious(games: int, seed: int) -> int:
-    return _play(ingenious(), games, seed)
+    return play_turns(ingenious(), games, seed)
 
 
 @cache
 def _classic() -> Any:
     return env("classic", 2)
-
-
-def _play(table: Any, games: int, seed: int) -> int:
-    """Play random games through the interface of PettingZoo; how many steps they took."""
-    generator = np.random.default_rng(seed)
-    steps = 0
-    for game in range(games):
-        table.reset(seed=seed * 1_000_000 + game)
-        for _ in table.agent_iter():
-            observation, _, terminated, truncated, _ = table.last()
-            if terminated or truncated:
-                table.step(None)
-                continue
-            # NumPy finds what is true more quickly than what is not 0.
-            legal = np.flatnonzero(observation["action_mask"].view(np.bool_))
-            table.step(legal[generator.integers(len(legal))])
-            steps += 1
-    return steps

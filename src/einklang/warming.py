@@ -116,10 +116,9 @@ def _train(family: str) -> None:
 def _set_tables(family: str) -> None:
     from einklang.rl.many_tables import ManyTables  # which few need
 
-    for bots in (None, "random"):
-        tables = ManyTables(family, bots=bots)
-        tables.begin(0)
-        tables.step(tables.any_actions())
+    tables = ManyTables(family)
+    tables.begin(0)
+    tables.step(tables.any_actions())
 
 
 # What to do once, so that all is compiled that a chore takes.

@@ -129,6 +129,7 @@ def test_pictures(mode: str) -> None:
     picture: Any = table.render()
     if mode == "rgb_array":
         assert picture.shape[2] == 3
+        assert picture[0, 0].tolist() == [255, 255, 255]  # a round corner, on white paper
         assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 10
     else:
         assert ("<svg" in picture) == (mode == "svg")

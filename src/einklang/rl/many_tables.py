@@ -174,11 +174,19 @@ class ManyTables:
         bad = stepping.first_bad(rules, desks, states, known, chosen)
         if bad >= 0:
             self._refuse(bad, int(chosen[bad]))
-        what = (rules, self._empty, desks, states, known, self._shown, chosen)
-        if self._has_bots:
-            stepping.step_against(*what, self._before, self._after, self.rewards, self._players)
-        else:
-            stepping.step_tables(*what, self._before, self._after, self.rewards)
+        stepping.step_tables(
+            rules,
+            self._empty,
+            desks,
+            states,
+            known,
+            self._shown,
+            self._players,
+            chosen,
+            self._before,
+            self._after,
+            self.rewards,
+        )
         self._look_on()
 
     def _read_actions(self, actions: ArrayLike) -> NDArray[np.int64]:

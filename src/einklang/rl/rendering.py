@@ -48,5 +48,7 @@ def dots(svg: str) -> NDArray[np.uint8]:
             "pictures as arrays need the libraries pillow and resvg-py; install them with"
             " pip install 'einklang[pettingzoo]', or render as ansi or svg"
         ) from missing
-    with Image.open(BytesIO(paint_png(svg, zoom=1))) as image:
-        return np.asarray(image.convert("RGB"), np.uint8)
+    with Image.open(BytesIO(paint_png(svg, zoom=1))) as painted:
+        image = painted.convert("RGBA")  # its corners are round, and beyond them is nothing
+    paper = Image.new("RGBA", image.size, "white")
+    return np.asarray(Image.alpha_composite(paper, image).convert("RGB"), np.uint8)

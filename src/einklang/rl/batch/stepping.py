@@ -97,38 +97,13 @@ def step_tables(
     states: Record,
     known: Record,
     shown: Record,
-    actions: Actions,
-    before: Values,
-    after: Values,
-    rewards: NDArray[np.float32],
-) -> None:
-    """Carry out one allowed action at every table; whoever calls plays all seats."""
-    tables, desk = rules[0], desks[0]
-    for i in range(len(states)):
-        rewards[i] = 0
-        if known[i].status != RUNNING:
-            begin(tables, empty, desk, states, known, shown, i)
-        else:
-            note(tables, desk, states[i], before)
-            play(tables, desk, states[i], known[i], shown[i], int(actions[i]))
-            earn(tables, desk, states[i], before, after, rewards[i])
-
-
-@kernel
-def step_against(
-    rules: Record,
-    empty: Record,
-    desks: Record,
-    states: Record,
-    known: Record,
-    shown: Record,
-    actions: Actions,
-    before: Values,
-    after: Values,
-    rewards: NDArray[np.float32],
     players: Record,
+    actions: Actions,
+    before: Values,
+    after: Values,
+    rewards: NDArray[np.float32],
 ) -> None:
-    """The same for one seat of every table; bots play the others until its next turn."""
+    """Carry out one allowed action at every table; bots play on until a learner's next turn."""
     tables, desk = rules[0], desks[0]
     for i in range(len(states)):
         rewards[i] = 0
