@@ -23,18 +23,24 @@ def digest(set_up: SetUp, seed: int) -> str:
     return "\n".join([*lines, middle.to_text()])
 
 
+def seeds(set_up: SetUp, count: int) -> range:
+    """Which games to play; even if there is only one, each bot has its turn in some set-ups."""
+    first = SET_UPS.index(set_up)
+    return range(first, first + count)
+
+
 def main() -> None:
     for set_up in SET_UPS:
         if str(set_up) == sys.argv[1]:
-            for seed in range(int(sys.argv[2])):
+            for seed in seeds(set_up, int(sys.argv[2])):
                 print(digest(set_up, seed))
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_compiled_and_uncompiled_runs_give_identical_games(set_up: SetUp) -> None:
-    count = games(few=3, many=60)
+    count = games(few=1, many=60)
     uncompiled = run_uncompiled(__file__, str(set_up), str(count))
-    assert uncompiled == "".join(digest(set_up, seed) + "\n" for seed in range(count))
+    assert uncompiled == "".join(digest(set_up, seed) + "\n" for seed in seeds(set_up, count))
 
 
 if __name__ == "__main__":
