@@ -50,6 +50,23 @@ def _words(seed: int, number: int) -> np.ndarray[tuple[int], np.dtype[np.uint32]
     return branch_words(seed, number, DEAL)
 
 
+@pytest.mark.parametrize("bots", [None, "random"])
+@pytest.mark.parametrize("set_up", SET_UPS, ids=str)
+def test_what_is_written_step_by_step_is_what_is_written_anew(
+    set_up: SetUp, bots: str | None
+) -> None:
+    """Only what has changed is written; between two own turns that may be much."""
+    tables = ManyTables(set_up.name, set_up.players, 5, options=set_up.options, bots=bots)
+    tables.begin(4)
+    fresh = ManyTables(set_up.name, set_up.players, 5, options=set_up.options, bots=bots)
+    for _ in range(100):
+        tables.step(tables.any_actions())
+        fresh.states[:] = tables.states
+        fresh.look()
+        assert np.array_equal(tables.observations, fresh.observations)
+        assert np.array_equal(tables.masks, fresh.masks)
+
+
 def test_bots_on_the_other_seats_play_as_bots_do() -> None:
     """Greedy in the kernels wins against random as often as in a batch of games."""
     tables = begun(count=256, bots="greedy")
@@ -178,6 +195,17 @@ def test_a_set_up_that_cannot_be_is_refused(what: dict[str, object], why: str) -
 def test_no_step_comes_before_the_first_game() -> None:
     with pytest.raises(SetupError, match="no game has begun"):
         ManyTables("classic", 2).step([0])
+
+
+def test_the_first_games_begin_at_all_tables() -> None:
+    tables = ManyTables("classic", 2, 8)
+    tables.begin(3, np.arange(8) < 2)
+    assert np.array_equal(tables.observations, begun(seed=3).observations)
+
+
+def test_only_seats_that_are_there_see_anything() -> None:
+    with pytest.raises(SetupError, match="there is no seat 2; seats count from 0 to 1"):
+        begun().seen_by(2)
 
 
 def test_tables_to_begin_are_named_one_by_one() -> None:

@@ -197,6 +197,13 @@ def test_a_table_can_be_pickled_before_it_is_played() -> None:
     assert table.position == other.position
 
 
+def test_nothing_is_seen_before_the_first_game() -> None:
+    table = env("classic", 2, render_mode="ansi")
+    for ask in (lambda: table.observe("player_0"), table.render, table.state):
+        with pytest.raises(SetupError, match="no game has begun; reset comes first"):
+            ask()
+
+
 def test_a_game_is_cut_off() -> None:
     table = env("classic", 2, max_steps=4)
     table.reset(seed=1)

@@ -1,10 +1,7 @@
 """A seat at any game of the family as an environment of Gymnasium; bots sit on the others.
 
-import gymnasium
-import einklang.rl.gymnasium
-
-env = gymnasium.make("einklang/solo-v0")
-envs = gymnasium.make_vec("einklang/classic-2-v0", num_envs=1024, bots="greedy")
+Importing this registers them: `gymnasium.make("einklang/solo-v0")` makes one, and `make_vec` many
+at once.
 """
 
 from __future__ import annotations
@@ -42,7 +39,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     the game with `illegal_reward`; if that is None, it is refused with an error.
     """
 
-    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 - as it is there
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012 - Gymnasium's
 
     def __init__(
         self,

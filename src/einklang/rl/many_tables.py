@@ -31,9 +31,8 @@ MOST_STEPS = 1000  # of a game that could go on for ever; by chance none comes n
 class Renewal(IntEnum):
     """When a table whose game is over gets a new one."""
 
-    NEVER = stepping.NEVER
+    NEVER = stepping.NEVER  # but when `begin` is asked for one
     NEXT_STEP = stepping.NEXT_STEP
-    SAME_STEP = stepping.SAME_STEP
 
 
 class RewardsBy(IntEnum):
@@ -45,7 +44,7 @@ class RewardsBy(IntEnum):
 
 
 def read_rewards(name: str | None, sides: int) -> RewardsBy:
-    """What rewards go by; if nothing is said by places, or where nobody can be beaten by points."""
+    """What rewards go by; if nothing is said by places, or alone by the weakest colour."""
     if name is None:
         return RewardsBy.PLACE if sides > 1 else RewardsBy.WEAKEST
     try:
@@ -60,7 +59,8 @@ class ManyTables:
 
     `observations` and `masks` are those of the seat to move, or of the learner if bots play the
     other seats. They are always the same arrays, with new numbers after every step: copy what has
-    to stay. Game number k of a seed is the one that `play_games` plays under this number.
+    to stay. `states` may be saved and brought back; then `look` writes both anew. Game number k of
+    a seed is the one that `play_games` plays under this number.
     """
 
     def __init__(
@@ -85,8 +85,8 @@ class ManyTables:
             raise SetupError(f"a game has at least 1 step, not {most_steps}")
         self.count = count
         self.rewards_by = read_rewards(rewards, self.layout.sides)
-        self._looks = looks_of(self.layout)
-        self.pieces = self._looks.pieces
+        looks = looks_of(self.layout)
+        self.pieces = looks.pieces
         self.actions = len(self.layout.texts)
         self.states: Record = rows(self.game.room.dtype, count)
         self.known: Record = rows(TABLE, count)
@@ -95,24 +95,23 @@ class ManyTables:
         self._desks["renewal"] = renewal
         endless = isinstance(self.layout, CardLayout)  # where no board fills up
         self._desks["most_steps"] = most_steps or (MOST_STEPS if endless else FOR_EVER)
-        self._rules, self._empty = (
-            rows(self.game.room.tables),
-            rows(self.game.room.dtype),
-        )
+        self._rules, self._empty = rows(self.game.room.tables), rows(self.game.room.dtype)
         self._rules[0], self._empty[0] = self.layout.tables, self.layout.empty
         shape = (self.layout.sides, len(self.game.colours))
         self._before, self._after = np.empty(shape, np.int16), np.empty(shape, np.int16)
         width = shape[1] if self.rewards_by is RewardsBy.POINTS else 1
-        self.observations: Observations = np.zeros((count, self._looks.size), np.int8)
+        self.observations: Observations = np.zeros((count, looks.size), np.int8)
         self.masks: Observations = np.zeros((count, self.actions), np.int8)
         self._shown = rows(SHOWN, count)
+        # What kernels write observations with.
+        arrays = (self.observations, self.masks, self._shown)
+        self._sight = (looks.plans, looks.still, *arrays)
         self.rewards: NDArray[np.float32] = np.zeros((count, self.players, width), np.float32)
         self._players = self.seat_bots(bots)
         self._chooser = self.seat_bots("random")
         self._seat = seat
         self._has_bots = bots is not None
         self.known["learner"] = self._learners()
-        self._eyes: NDArray[np.int8] = self.known["learner"].copy()
         self._begun = False
 
     def seat_bots(self, names: str | Sequence[str] | None) -> Record:
@@ -131,14 +130,19 @@ class ManyTables:
             return stepping.ALL_SEATS
         if self._seat is None:  # all seats, in turn
             return (np.arange(self.count) % self.players).astype(np.int8)
-        if self._seat not in range(self.players):
-            raise SetupError(
-                f"there is no seat {self._seat}; seats count from 0 to {self.players - 1}"
-            )
+        self._check_seat(self._seat)
         return self._seat
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise SetupError(f"there is no seat {seat}; seats count from 0 to {self.players - 1}")
 
     def begin(self, seed: int | None = None, which: NDArray[np.bool_] | None = None) -> None:
         """Deal new games: of a seed from its first one on, or the next ones at some tables."""
+        every = which is None or not self._begun
+        some = np.ones(self.count, np.bool_) if every else np.asarray(which)
+        if some.shape != (self.count,):
+            raise SetupError(f"there are {self.count} tables to choose from, not {some.shape}")
         if not self._begun and seed is None:
             seed = fresh_seed()
         if seed is not None:
@@ -148,22 +152,10 @@ class ManyTables:
                 for use, seats in enumerate((self._players, self._chooser)):
                     words = seats[seat].generator
                     branch(self._desks[0].generator, -1 - use, DEAL + 1 + seat, words)
-        some = np.ones(self.count, np.bool_) if which is None else which
-        if some.shape != (self.count,):
-            raise SetupError(f"there are {self.count} tables to choose from, not {some.shape}")
-        self.rewards[:] = 0
-        stepping.begin_tables(
-            self._rules,
-            self._empty,
-            self._desks,
-            self.states,
-            self.known,
-            self._shown,
-            self._players,
-            some,
-        )
+        self.rewards[some] = 0
+        tables = (self._rules, self._empty, self._desks, self.states, self.known, self._players)
+        stepping.begin_tables(*tables, some, *self._sight)
         self._begun = True
-        self._look_on()
 
     def step(self, actions: ArrayLike) -> None:
         """Carry out an action at every table; if one is not allowed, none is."""
@@ -174,20 +166,9 @@ class ManyTables:
         bad = stepping.first_bad(rules, desks, states, known, chosen)
         if bad >= 0:
             self._refuse(bad, int(chosen[bad]))
-        stepping.step_tables(
-            rules,
-            self._empty,
-            desks,
-            states,
-            known,
-            self._shown,
-            self._players,
-            chosen,
-            self._before,
-            self._after,
-            self.rewards,
-        )
-        self._look_on()
+        tables = (rules, self._empty, desks, states, known, self._players)
+        values = (self._before, self._after, self.rewards)
+        stepping.step_tables(*tables, chosen, *values, *self._sight)
 
     def _read_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
         given = np.asarray(actions)
@@ -211,25 +192,18 @@ class ManyTables:
     def look(self) -> None:
         """Write all anew that is seen and allowed: for whoever has changed the states by hand."""
         self._shown["is_valid"] = False
-        self._look_on()
-
-    def _look_on(self) -> None:
-        """Write what has changed of what is seen and allowed."""
-        self._observe(self._eyes, self.observations, self.masks, self._shown)
+        self._look(self.learners, *self._sight)
 
     def seen_by(self, seat: int) -> tuple[Observations, Observations]:
         """What a seat sees at every table, and what it may do if it is its turn."""
-        seats = np.full(self.count, seat, np.int8)
-        observations, masks = (
-            np.empty_like(self.observations),
-            np.zeros_like(self.masks),
-        )
-        self._observe(seats, observations, masks, rows(SHOWN, self.count))
+        self._check_seat(seat)
+        observations, masks = np.empty_like(self.observations), np.zeros_like(self.masks)
+        eyes, shown = np.full(self.count, seat, np.int8), rows(SHOWN, self.count)
+        self._look(eyes, *self._sight[:2], observations, masks, shown)
         return observations, masks
 
-    def _observe(self, *what: Any) -> None:
-        plans, still = self._looks.plans, self._looks.still
-        stepping.observe_tables(self._rules, self._desks, self.states, plans, still, *what)
+    def _look(self, *sight: Any) -> None:
+        stepping.look_at_tables(self._rules, self._desks, self.states, *sight)
 
     def any_actions(self) -> NDArray[np.int64]:
         """For every table one of the allowed actions, each equally likely."""

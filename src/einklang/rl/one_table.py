@@ -38,12 +38,18 @@ class OneTable:
         )
         self._is_vector = self.tables.rewards_by is RewardsBy.POINTS
         self._action = np.zeros(1, np.int64)
+        self._begun = False
         self._played: list[int] = []
         self._position: State | None = None
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise SetupError("no game has begun; reset comes first")
 
     def begin(self, seed: int | None = None) -> None:
         """Deal a new game: the first one of a seed, or the next one of the seed before."""
         self.tables.begin(seed)
+        self._begun = True
         self._played = []
         self._position = None
 
@@ -73,6 +79,7 @@ class OneTable:
 
     def seen_by(self, seat: int) -> Observation:
         """What a seat sees, and what it may do if it is its turn."""
+        self._check_begun()
         tables = self.tables
         if seat == self.turn:
             seen, masks = tables.observations[0].copy(), tables.masks[0].copy()
@@ -92,6 +99,7 @@ class OneTable:
     @property
     def position(self) -> State:
         """The whole position, with the steps that led to it."""
+        self._check_begun()
         tables = self.tables
         if self._position is None:
             options = dict(tables.layout.options)

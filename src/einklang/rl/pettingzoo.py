@@ -1,9 +1,6 @@
 """Every game of the family as an environment of PettingZoo, one agent after the other.
 
-import pettingzoo
-import einklang.rl.pettingzoo
-
-env = pettingzoo.make("aec", "einklang/classic-2-v0")
+Importing this registers them: `pettingzoo.make("aec", "einklang/classic-2-v0")` makes one.
 """
 
 from __future__ import annotations
@@ -31,12 +28,7 @@ from einklang.rl.many_tables import RewardsBy
 from einklang.rl.one_table import Observation, OneTable
 from einklang.rl.rendering import RENDER_MODES, check_mode, render
 from einklang.rl.setups import VERSION, Setup, all_setups
-from einklang.rl.spaces import (
-    action_space,
-    observation_space,
-    reward_space,
-    seen_space,
-)
+from einklang.rl.spaces import action_space, observation_space, reward_space, seen_space
 
 
 class TableEnv(pettingzoo.AECEnv[str, Observation, int], EzPickle):  # type: ignore[misc]

@@ -23,7 +23,7 @@ from einklang.rl.spaces import action_space, observation_space, reward_space
 
 _RENEWALS = {
     AutoresetMode.NEXT_STEP: Renewal.NEXT_STEP,
-    AutoresetMode.SAME_STEP: Renewal.SAME_STEP,
+    AutoresetMode.SAME_STEP: Renewal.NEVER,  # `step` begins anew by itself
     AutoresetMode.DISABLED: Renewal.NEVER,
 }
 
@@ -75,6 +75,7 @@ class TablesEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
         self._is_alone = bots is not None or tables.players == 1
+        self._seats = np.maximum(tables.learners, 0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -108,7 +109,7 @@ class TablesEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def _rewards(self) -> NDArray[np.float32]:
         rewards = self.tables.rewards
         if self._is_alone:
-            rewards = rewards[np.arange(self.num_envs), np.maximum(self.tables.learners, 0)]
+            rewards = rewards[np.arange(self.num_envs), self._seats]
         if self.tables.rewards_by is not RewardsBy.POINTS:
             rewards = rewards[..., 0]
         return rewards.copy()
@@ -123,7 +124,4 @@ class TablesEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return views
 
     def _infos(self) -> dict[str, Any]:
-        return {"turn": self.tables.turn} if not self._is_alone else {"seat": self._seats()}
-
-    def _seats(self) -> NDArray[np.int8]:
-        return np.maximum(self.tables.learners, 0)
+        return {"seat": self._seats.copy()} if self._is_alone else {"turn": self.tables.turn}

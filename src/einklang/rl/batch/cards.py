@@ -20,30 +20,12 @@ def pieces_of(layout: CardLayout) -> list[Piece]:
     counts, players = layout.ruleset.counts(), layout.players
     most = SEATS * OPEN
     return [
-        Piece(
-            "open",
-            (players, OPEN, KINDS),
-            0,
-            1,
-            "the open cards of each, the oldest first",
-        ),
+        Piece("open", (players, OPEN, KINDS), 0, 1, "the open cards of each, the oldest first"),
         Piece("showing", (COLOURS,), 0, most, "how many open cards show each symbol"),
-        Piece(
-            "tracks",
-            (players, COLOURS),
-            0,
-            layout.top,
-            "where the chips of each seat stand",
-        ),
+        Piece("tracks", (players, COLOURS), 0, layout.top, "where the chips of each seat stand"),
         *turn_pieces(players, hands=layout.ruleset.hand),
         *holdings("cards", "pile", sum(counts), max(counts), layout.ruleset.hand),
-        Piece(
-            "aside",
-            (KINDS,),
-            0,
-            max(counts),
-            "the discard pile: everybody saw its cards",
-        ),
+        Piece("aside", (KINDS,), 0, max(counts), "the discard pile: everybody saw its cards"),
     ]
 
 

@@ -20,11 +20,7 @@ from einklang.rl.batch.plan import PLAN
 fill = one_of({TILES: tiles.fill, TOWERS: towers.fill, CARDS: cards.fill})
 fill_mask = one_of({TILES: tiles.fill_mask, TOWERS: towers.fill_mask, CARDS: cards.fill_mask})
 allows = one_of(
-    {
-        TILES: allowing.allows_tile,
-        TOWERS: allowing.allows_lay,
-        CARDS: allowing.allows_card,
-    }
+    {TILES: allowing.allows_tile, TOWERS: allowing.allows_lay, CARDS: allowing.allows_card}
 )
 
 

@@ -43,13 +43,7 @@ def holdings(pieces: str, stock: str, stock_size: int, most: int, hand: int) -> 
     """What a seat knows of hands and stock, in games that have them."""
     return [
         Piece("hand", (KINDS,), 0, hand, f"how many {pieces} of each kind the seat holds"),
-        Piece(
-            "unseen",
-            (KINDS,),
-            0,
-            most,
-            f"how many of each kind others hold or the {stock} has",
-        ),
+        Piece("unseen", (KINDS,), 0, most, f"how many of each kind others hold or the {stock} has"),
         Piece("stock", (1,), 0, stock_size, f"how many {pieces} the {stock} holds"),
     ]
 
@@ -60,20 +54,8 @@ def turn_pieces(players: int, *, hands: int = 0) -> list[Piece]:
     if hands:
         pieces += [
             Piece("hand_sizes", (players,), 0, hands, "how much each seat holds"),
-            Piece(
-                "exchange",
-                (1,),
-                0,
-                1,
-                "whether the seat to move has to say swap or keep",
-            ),
-            Piece(
-                "bonus",
-                (1,),
-                0,
-                2 * COLOURS,
-                "bonus turns still due after the next play",
-            ),
+            Piece("exchange", (1,), 0, 1, "whether the seat to move has to say swap or keep"),
+            Piece("bonus", (1,), 0, 2 * COLOURS, "bonus turns still due after the next play"),
         ]
     return pieces
 

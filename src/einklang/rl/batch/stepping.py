@@ -20,7 +20,6 @@ from einklang.rl.batch.tiles import PAPER
 # When a table whose game is over gets a new one.
 NEVER = 0
 NEXT_STEP = 1
-SAME_STEP = 2
 
 # How a table stands after a step.
 RUNNING = 0
@@ -66,15 +65,22 @@ def begin_tables(
     desks: Record,
     states: Record,
     known: Record,
-    shown: Record,
     players: Record,
     which: Bools,
+    plans: Record,
+    still: Observations,
+    observations: Observations,
+    masks: Observations,
+    shown: Record,
 ) -> None:
     """Deal a new game at some of the tables; bots play until it is a learner's turn."""
+    tables, desk = rules[0], desks[0]
     for i in range(len(states)):
         if which[i]:
-            begin(rules[0], empty, desks[0], states, known, shown, i)
-            reply(rules[0], desks[0], states[i], known[i], shown[i], players)
+            begin(tables, empty, desk, states, known, shown, i)
+            reply(tables, desk, states[i], known[i], shown[i], players)
+            eye = int(known[i].learner)
+            look(tables, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
@@ -96,14 +102,21 @@ def step_tables(
     desks: Record,
     states: Record,
     known: Record,
-    shown: Record,
     players: Record,
     actions: Actions,
     before: Values,
     after: Values,
     rewards: NDArray[np.float32],
+    plans: Record,
+    still: Observations,
+    observations: Observations,
+    masks: Observations,
+    shown: Record,
 ) -> None:
-    """Carry out one allowed action at every table; bots play on until a learner's next turn."""
+    """Carry out one allowed action at every table; bots play on until a learner's next turn.
+
+    Each table is looked at before the next one has its turn, as long as it lies near at hand.
+    """
     tables, desk = rules[0], desks[0]
     for i in range(len(states)):
         rewards[i] = 0
@@ -115,37 +128,27 @@ def step_tables(
             play(tables, desk, states[i], known[i], shown[i], int(actions[i]))
             reply(tables, desk, states[i], known[i], shown[i], players)
             earn(tables, desk, states[i], before, after, rewards[i])
+        eye = int(known[i].learner)
+        look(tables, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
-def observe_tables(
+def look_at_tables(
     rules: Record,
     desks: Record,
     states: Record,
+    eyes: NDArray[np.int8],
     plans: Record,
     still: Observations,
-    seats: NDArray[np.int8],
     observations: Observations,
     masks: Observations,
     shown: Record,
 ) -> None:
-    """Write what a seat of every table sees, and what it may do if it is its turn.
-
-    A seat below 0 stands for the one whose turn it is. Beside the arrays stands what they show, so
-    that only what has changed since has to be written.
-    """
-    tables = rules[0]
+    """Write what a seat of every table sees, and what it may do if it is its turn."""
+    tables, desk = rules[0], desks[0]
     for i in range(len(states)):
-        state = states[i]
-        seat = int(state.turn) if seats[i] < 0 else int(seats[i])
-        fill(tables, state, seat, plans[0], still, shown[i], observations[i])
-        forget_news(shown[i])
-        if seat == state.turn:
-            paper, kinds = desks[0].paper, int(shown[i].kinds)
-            shown[i].kinds = fill_mask(tables, state, paper, kinds, masks[i])
-        else:
-            masks[i] = 0
-            shown[i].kinds = 0
+        eye = int(eyes[i])
+        look(tables, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
@@ -155,6 +158,34 @@ def choose_actions(rules: Record, states: Record, players: Record, actions: Acti
         actions[i] = 0
         if states[i].phase != OVER:
             actions[i] = choose_from_state(rules[0], states[i], players[states[i].turn])
+
+
+@part
+def look(
+    tables: Record,
+    desk: Record,
+    state: Record,
+    eye: int,
+    plans: Record,
+    still: Observations,
+    seen: Observations,
+    mask: Observations,
+    shown: Record,
+) -> None:
+    """Write what a seat sees, and what it may do if it is its turn.
+
+    ALL_SEATS stands for the one whose turn it is. Beside the arrays stands what they show, so that
+    only what has changed since has to be written.
+    """
+    seat = int(state.turn) if eye == ALL_SEATS else eye
+    fill(tables, state, seat, plans[0], still, shown, seen)
+    forget_news(shown)
+    if seat == state.turn:
+        shown.kinds = fill_mask(tables, state, desk.paper, int(shown.kinds), mask)
+    else:
+        for action in range(len(mask)):
+            mask[action] = 0
+        shown.kinds = 0
 
 
 @part
@@ -179,12 +210,7 @@ def begin(
 
 @part
 def play(
-    tables: Record,
-    desk: Record,
-    state: Record,
-    known: Record,
-    shown: Record,
-    action: int,
+    tables: Record, desk: Record, state: Record, known: Record, shown: Record, action: int
 ) -> None:
     """Carry out an action, and note whether the game goes on."""
     act(tables, state, action, FROM_STOCK, desk.outcome)
@@ -198,12 +224,7 @@ def play(
 
 @part
 def reply(
-    tables: Record,
-    desk: Record,
-    state: Record,
-    known: Record,
-    shown: Record,
-    players: Record,
+    tables: Record, desk: Record, state: Record, known: Record, shown: Record, players: Record
 ) -> None:
     """Let bots play until it is the learner's turn or the game is over."""
     if known.learner != ALL_SEATS:
@@ -221,12 +242,7 @@ def note(tables: Record, desk: Record, state: Record, before: Values) -> None:
 
 @part
 def earn(
-    tables: Record,
-    desk: Record,
-    state: Record,
-    before: Values,
-    after: Values,
-    rewards: Rewards,
+    tables: Record, desk: Record, state: Record, before: Values, after: Values, rewards: Rewards
 ) -> None:
     """Add what has changed since some values were noted to the rewards of all seats."""
     over = state.phase == OVER

@@ -33,21 +33,9 @@ def pieces_of(layout: TileLayout) -> list[Piece]:
     counts = layout.ruleset.tiles.counts()
     grid = Grid(layout.board.cells).shape
     return [
-        Piece(
-            "symbols",
-            (COLOURS, *grid),
-            0,
-            1,
-            "where each colour lies; printed ones count",
-        ),
+        Piece("symbols", (COLOURS, *grid), 0, 1, "where each colour lies; printed ones count"),
         Piece("free", grid, 0, 1, "cells that nothing covers"),
-        Piece(
-            "points",
-            (COLOURS, *grid),
-            0,
-            MOST_POINTS,
-            "what each colour would count there now",
-        ),
+        Piece("points", (COLOURS, *grid), 0, MOST_POINTS, "what each colour would count there now"),
         *_track_pieces(layout),
         Piece("to_open", (layout.players,), 0, 1, "seats that have not laid a tile yet"),
         Piece("touched", (COLOURS,), 0, 1, "printed symbols that a tile touches"),
@@ -61,20 +49,8 @@ def _track_pieces(layout: TileLayout) -> list[Piece]:
         shape = (layout.sides, COLOURS)
         return [Piece("tracks", shape, 0, layout.top, "where the markers of each side stand")]
     return [
-        Piece(
-            "tracks",
-            (1, COLOURS),
-            -layout.top,
-            layout.top,
-            "markers, above 0 on the own half",
-        ),
-        Piece(
-            "duel_markers",
-            (COLOURS,),
-            -1,
-            1,
-            "1 for those the seat holds, -1 for the other's",
-        ),
+        Piece("tracks", (1, COLOURS), -layout.top, layout.top, "markers, above 0 on the own half"),
+        Piece("duel_markers", (COLOURS,), -1, 1, "1 for those the seat holds, -1 for the other's"),
     ]
 
 

@@ -26,36 +26,12 @@ def pieces_of(layout: TowerLayout) -> list[Piece]:
     return [
         Piece("tiles", (players, *grid), 0, 1, "where the tiles of each seat lie"),
         Piece("free", grid, 0, 1, "cells that nothing covers"),
-        Piece(
-            "chips",
-            (COLOURS, *grid),
-            0,
-            most,
-            "what the chip on a tower counts, by colour",
-        ),
+        Piece("chips", (COLOURS, *grid), 0, most, "what the chip on a tower counts, by colour"),
         Piece("black", grid, 0, 1, "towers whose chip lies black side up"),
         Piece("large", grid, 0, 1, "large towers"),
-        Piece(
-            "bonus_fields",
-            grid,
-            0,
-            1,
-            "cells that give a bonus point to whoever covers them",
-        ),
-        Piece(
-            "tracks",
-            (players, COLOURS),
-            0,
-            layout.top,
-            "where the markers of each seat stand",
-        ),
-        Piece(
-            "tiles_left",
-            (players,),
-            0,
-            ruleset.tiles,
-            "how many tiles each seat has left",
-        ),
+        Piece("bonus_fields", grid, 0, 1, "cells that give a bonus point to whoever covers them"),
+        Piece("tracks", (players, COLOURS), 0, layout.top, "where the markers of each seat stand"),
+        Piece("tiles_left", (players,), 0, ruleset.tiles, "how many tiles each seat has left"),
         *turn_pieces(players),
     ]
 
