@@ -95,8 +95,9 @@ class ManyTables:
         self._desks["renewal"] = renewal
         endless = isinstance(self.layout, CardLayout)  # where no board fills up
         self._desks["most_steps"] = most_steps or (MOST_STEPS if endless else FOR_EVER)
-        self._rules, self._empty = rows(self.game.room.tables), rows(self.game.room.dtype)
-        self._rules[0], self._empty[0] = self.layout.tables, self.layout.empty
+        self._rules = rules = rows(self.game.room.tables)
+        empty = rows(self.game.room.dtype)
+        rules[0], empty[0] = self.layout.tables, self.layout.empty
         shape = (self.layout.sides, len(self.game.colours))
         self._before, self._after = np.empty(shape, np.int16), np.empty(shape, np.int16)
         width = shape[1] if self.rewards_by is RewardsBy.POINTS else 1
@@ -109,6 +110,7 @@ class ManyTables:
         self.rewards: NDArray[np.float32] = np.zeros((count, self.players, width), np.float32)
         self._players = self.seat_bots(bots)
         self._chooser = self.seat_bots("random")
+        self._tables = (rules, empty, self._desks, self.states, self.known, self._players)
         self._seat = seat
         self._has_bots = bots is not None
         self.known["learner"] = self._learners()
@@ -148,13 +150,10 @@ class ManyTables:
         if seed is not None:
             self._desks["generator"] = seed_words(seed)
             self.known["number"] = np.arange(self.count)
-            for seat in range(SEATS):
-                for use, seats in enumerate((self._players, self._chooser)):
-                    words = seats[seat].generator
-                    branch(self._desks[0].generator, -1 - use, DEAL + 1 + seat, words)
+            for use, players in enumerate((self._players, self._chooser)):
+                stepping.seed_players(self._desks, use, players)
         self.rewards[some] = 0
-        tables = (self._rules, self._empty, self._desks, self.states, self.known, self._players)
-        stepping.begin_tables(*tables, some, *self._sight)
+        stepping.begin_tables(*self._tables, some, *self._sight)
         self._begun = True
 
     def step(self, actions: ArrayLike) -> None:
@@ -162,13 +161,10 @@ class ManyTables:
         if not self._begun:
             raise SetupError("no game has begun; begin, or reset, comes before the first step")
         chosen = self._read_actions(actions)
-        rules, desks, states, known = self._rules, self._desks, self.states, self.known
-        bad = stepping.first_bad(rules, desks, states, known, chosen)
+        values = (self._before, self._after, self.rewards)
+        bad = stepping.step_tables(*self._tables, chosen, *values, *self._sight)
         if bad >= 0:
             self._refuse(bad, int(chosen[bad]))
-        tables = (rules, self._empty, desks, states, known, self._players)
-        values = (self._before, self._after, self.rewards)
-        stepping.step_tables(*tables, chosen, *values, *self._sight)
 
     def _read_actions(self, actions: ArrayLike) -> NDArray[np.int64]:
         given = np.asarray(actions)

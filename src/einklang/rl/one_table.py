@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
 from einklang.games.position import State
+from einklang.rl.batch.stepping import ENDED
 from einklang.rl.many_tables import ManyTables, Renewal, RewardsBy
 
 Observation: TypeAlias = dict[str, NDArray[np.int8]]
@@ -75,7 +76,7 @@ class OneTable:
     @property
     def ended(self) -> bool:
         """Whether the game came to its end, and was not just stopped."""
-        return bool(self.tables.ended[0])
+        return bool(self.tables.known["status"][0] == ENDED)
 
     def seen_by(self, seat: int) -> Observation:
         """What a seat sees, and what it may do if it is its turn."""

@@ -84,18 +84,6 @@ def begin_tables(
 
 
 @kernel
-def first_bad(rules: Record, desks: Record, states: Record, known: Record, actions: Actions) -> int:
-    """The first table at which an action is not allowed, or -1; those that start anew take any."""
-    for i in range(len(states)):
-        if known[i].status == RUNNING:
-            if not allows(rules[0], states[i], int(actions[i])):
-                return i
-        elif desks[0].renewal != NEXT_STEP:
-            return i
-    return -1
-
-
-@kernel
 def step_tables(
     rules: Record,
     empty: Record,
@@ -112,12 +100,16 @@ def step_tables(
     observations: Observations,
     masks: Observations,
     shown: Record,
-) -> None:
-    """Carry out one allowed action at every table; bots play on until a learner's next turn.
+) -> int:
+    """Carry out an action at every table; bots play on until a learner's next turn.
 
+    If an action is not allowed, nothing is done, and the first such table is returned; else -1.
     Each table is looked at before the next one has its turn, as long as it lies near at hand.
     """
     tables, desk = rules[0], desks[0]
+    bad = first_bad(tables, desk, states, known, actions)
+    if bad >= 0:
+        return bad
     for i in range(len(states)):
         rewards[i] = 0
         if known[i].status != RUNNING:
@@ -130,6 +122,7 @@ def step_tables(
             earn(tables, desk, states[i], before, after, rewards[i])
         eye = int(known[i].learner)
         look(tables, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
+    return -1
 
 
 @kernel
@@ -158,6 +151,25 @@ def choose_actions(rules: Record, states: Record, players: Record, actions: Acti
         actions[i] = 0
         if states[i].phase != OVER:
             actions[i] = choose_from_state(rules[0], states[i], players[states[i].turn])
+
+
+@kernel
+def seed_players(desks: Record, use: int, players: Record) -> None:
+    """Give the players of all seats their dice, for one use of a seed beside its games."""
+    for seat in range(len(players)):
+        branch(desks[0].generator, -1 - use, DEAL + 1 + seat, players[seat].generator)
+
+
+@part
+def first_bad(tables: Record, desk: Record, states: Record, known: Record, actions: Actions) -> int:
+    """The first table at which an action is not allowed, or -1; those that start anew take any."""
+    for i in range(len(states)):
+        if known[i].status == RUNNING:
+            if not allows(tables, states[i], int(actions[i])):
+                return i
+        elif desk.renewal != NEXT_STEP:
+            return i
+    return -1
 
 
 @part
