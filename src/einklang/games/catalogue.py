@@ -17,7 +17,7 @@ _ALL: list[Game[Any, Any]] = [*map(TileGame, RULESETS), TowerGame(SPEZIAL), Card
 
 GAMES = {game.name: game for game in _ALL}
 
-# What is there to be studied and not to be played: no table, record or computer player knows it.
+# What is there to be studied and not to be played: no live table and no record knows it.
 STUDIES: dict[str, Game[Any, Any]] = {TINY.name: TileGame(TINY)}
 
 
