@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from einklang.rl.batch.rewards import PLACE, add_rewards
-from einklang.rl.many_tables import ManyTables, Renewal
+from einklang.rl.many_tables import ManyTables
 from playing import SET_UPS, SetUp
 
 
@@ -41,14 +41,7 @@ def test_rewards_add_up_to_the_result(set_up: SetUp) -> None:
     sums: dict[str, np.ndarray[tuple[int, ...], np.dtype[np.float64]]] = {}
     tables = {}
     for by in ("place", "weakest", "points"):
-        each = ManyTables(
-            set_up.name,
-            set_up.players,
-            count,
-            options=set_up.options,
-            rewards=by,
-            renewal=Renewal.NEXT_STEP,
-        )
+        each = ManyTables(set_up.name, set_up.players, count, options=set_up.options, rewards=by)
         each.begin(9)
         tables[by] = each
         sums[by] = np.zeros(each.rewards.shape)
@@ -60,13 +53,11 @@ def test_rewards_add_up_to_the_result(set_up: SetUp) -> None:
             each.step(actions)
             sums[by][open_tables] += each.rewards[open_tables]
         for i in np.flatnonzero(open_tables & tables["place"].ended):
-            values = layout.values(tables["place"].states[i]).astype(int)
+            record = tables["place"].states[i]
+            values = layout.values(record).astype(int)
             weakest = values.min(axis=1)
             sides = [seat % layout.sides for seat in range(set_up.players)]
-            places = set_up.game.room.state(
-                layout, tables["place"].states[i], tables["place"].states[i]
-            )
-            result = set_up.game.result(places)
+            result = set_up.game.result(set_up.game.room.state(layout, record, record))
             assert result is not None
             best = min(result.places)
             for seat, side in enumerate(sides):

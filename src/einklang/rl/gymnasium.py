@@ -56,8 +56,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     ) -> None:
         self._table = OneTable(game, players, options, rewards, max_steps)
         tables = self._table.tables
-        if seat is not None and seat not in range(tables.players):
-            raise SetupError(f"there is no seat {seat}; seats count from 0 to {tables.players - 1}")
+        if seat is not None:
+            tables.check_seat(seat)
         self.pieces = tables.pieces
         self.texts = tables.layout.texts  # of all actions, by number
         self.render_mode = check_mode(render_mode)

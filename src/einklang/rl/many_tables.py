@@ -111,10 +111,8 @@ class ManyTables:
         self._players = self.seat_bots(bots)
         self._chooser = self.seat_bots("random")
         self._tables = (rules, empty, self._desks, self.states, self.known, self._players)
-        self._seat = seat
-        self._has_bots = bots is not None
-        self.known["learner"] = self._learners()
-        self._begun = False
+        self.known["learner"] = self._seat_learners(bots is not None, seat)
+        self.has_begun = False
 
     def seat_bots(self, names: str | Sequence[str] | None) -> Record:
         """Players with these policies on all seats, for kernels."""
@@ -125,27 +123,28 @@ class ManyTables:
             policy.sit_down(seats[seat], self.layout)
         return seats
 
-    def _learners(self) -> NDArray[np.int8] | int:
-        if not self._has_bots:
-            if self._seat is not None:
+    def _seat_learners(self, has_bots: bool, seat: int | None) -> NDArray[np.int8] | int:
+        if not has_bots:
+            if seat is not None:
                 raise SetupError("a seat of the learner is only for tables with bots")
             return stepping.ALL_SEATS
-        if self._seat is None:  # all seats, in turn
+        if seat is None:  # all seats, in turn
             return (np.arange(self.count) % self.players).astype(np.int8)
-        self._check_seat(self._seat)
-        return self._seat
+        self.check_seat(seat)
+        return seat
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that is not there."""
         if not 0 <= seat < self.players:
             raise SetupError(f"there is no seat {seat}; seats count from 0 to {self.players - 1}")
 
     def begin(self, seed: int | None = None, which: NDArray[np.bool_] | None = None) -> None:
         """Deal new games: of a seed from its first one on, or the next ones at some tables."""
-        every = which is None or not self._begun
+        every = which is None or not self.has_begun
         some = np.ones(self.count, np.bool_) if every else np.asarray(which)
         if some.shape != (self.count,):
             raise SetupError(f"there are {self.count} tables to choose from, not {some.shape}")
-        if not self._begun and seed is None:
+        if not self.has_begun and seed is None:
             seed = fresh_seed()
         if seed is not None:
             self._desks["generator"] = seed_words(seed)
@@ -154,11 +153,11 @@ class ManyTables:
                 stepping.seed_players(self._desks, use, players)
         self.rewards[some] = 0
         stepping.begin_tables(*self._tables, some, *self._sight)
-        self._begun = True
+        self.has_begun = True
 
     def step(self, actions: ArrayLike) -> None:
         """Carry out an action at every table; if one is not allowed, none is."""
-        if not self._begun:
+        if not self.has_begun:
             raise SetupError("no game has begun; begin, or reset, comes before the first step")
         chosen = self._read_actions(actions)
         values = (self._before, self._after, self.rewards)
@@ -192,7 +191,7 @@ class ManyTables:
 
     def seen_by(self, seat: int) -> tuple[Observations, Observations]:
         """What a seat sees at every table, and what it may do if it is its turn."""
-        self._check_seat(seat)
+        self.check_seat(seat)
         observations, masks = np.empty_like(self.observations), np.zeros_like(self.masks)
         eyes, shown = np.full(self.count, seat, np.int8), rows(SHOWN, self.count)
         self._look(eyes, *self._sight[:2], observations, masks, shown)

@@ -39,18 +39,16 @@ class OneTable:
         )
         self._is_vector = self.tables.rewards_by is RewardsBy.POINTS
         self._action = np.zeros(1, np.int64)
-        self._begun = False
         self._played: list[int] = []
         self._position: State | None = None
 
     def _check_begun(self) -> None:
-        if not self._begun:
+        if not self.tables.has_begun:
             raise SetupError("no game has begun; reset comes first")
 
     def begin(self, seed: int | None = None) -> None:
         """Deal a new game: the first one of a seed, or the next one of the seed before."""
         self.tables.begin(seed)
-        self._begun = True
         self._played = []
         self._position = None
 

@@ -21,12 +21,6 @@ from einklang.rl.many_tables import ManyTables, Renewal, RewardsBy
 from einklang.rl.one_table import Observation
 from einklang.rl.spaces import action_space, observation_space, reward_space
 
-_RENEWALS = {
-    AutoresetMode.NEXT_STEP: Renewal.NEXT_STEP,
-    AutoresetMode.SAME_STEP: Renewal.NEVER,  # `step` begins anew by itself
-    AutoresetMode.DISABLED: Renewal.NEVER,
-}
-
 
 class TablesEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """Many tables that go on by one action each in every step, inside of the kernels.
@@ -53,13 +47,14 @@ class TablesEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         copy: bool = True,
     ) -> None:
         self._mode = AutoresetMode(autoreset_mode)
+        in_next_step = self._mode is AutoresetMode.NEXT_STEP  # in the same one, `step` does it
         self.tables = tables = ManyTables(
             game,
             players,
             num_envs,
             options=options,
             rewards=rewards,
-            renewal=_RENEWALS[self._mode],
+            renewal=Renewal.NEXT_STEP if in_next_step else Renewal.NEVER,
             most_steps=max_steps,
             bots=bots,
             seat=seat,

@@ -9,9 +9,9 @@ from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.state import OPEN
 from einklang.games.cards.tables import Tables
 from einklang.games.hand import kinds_in
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, PLACE, SEATS, Record
+from einklang.games.state import COLOURS, KINDS, PLACE, SEATS, Record
 from einklang.kernel import part
-from einklang.rl.batch.holdings import fill_holdings, fill_turn
+from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
 from einklang.rl.batch.piece import Observations, Piece, holdings, turn_pieces
 
 
@@ -73,9 +73,7 @@ def fill_mask(
 ) -> int:
     """Write 1 for every action that the seat to move may take, and 0 for every other."""
     swap = int(tables.play_count)
-    answers = 1 if state.phase == DECIDE_EXCHANGE else 0
-    mask[swap] = answers
-    mask[swap + 1] = answers
+    fill_answers(state, swap, mask)
     kinds = kinds_in(state.hands[state.turn]) if state.phase == PLACE else 0
     for action in range(swap):
         mask[action] = (kinds >> int(tables.plays[action, 0])) & 1

@@ -47,3 +47,11 @@ def fill_holdings(state: Record, seat: int, seen: Observations, at: int) -> int:
             seen[begin + int(kind)] += 1
     seen[unseen + KINDS] = state.stock_size
     return unseen + KINDS + 1
+
+
+@part
+def fill_answers(state: Record, swap: int, mask: Observations) -> None:
+    """Write whether `swap` and `keep`, the last actions of a mask, are allowed now."""
+    offered = state.phase == DECIDE_EXCHANGE
+    mask[swap] = offered
+    mask[swap + 1] = offered

@@ -14,10 +14,7 @@ SHOWN = np.dtype(
         ("is_valid", np.bool_),  # whether the observation is one of the same game
         ("news", np.int32, (_NEWS,)),  # actions since then
         ("news_count", np.int8),
-        (
-            "kinds",
-            np.int64,
-        ),  # kinds of tiles that the mask has placements of, as a bit set
+        ("kinds", np.int64),  # kinds of tiles that the mask has placements of, as a bit set
     ],
     align=True,
 )

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from einklang.games.bits import BITS
 from einklang.games.board import FREE
 from einklang.games.hand import kinds_in
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, PLACE, Record
+from einklang.games.state import COLOURS, KINDS, PLACE, Record
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import (
     fitting_word,
@@ -21,7 +21,7 @@ from einklang.games.tiles.scoring import standing
 from einklang.games.tiles.state import MOST_PAIRS, NOBODY
 from einklang.games.tiles.tables import MOST_POINTS, Tables
 from einklang.kernel import part
-from einklang.rl.batch.holdings import fill_holdings, fill_turn
+from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
 from einklang.rl.batch.piece import Observations, Piece, holdings, turn_pieces
 from einklang.rl.batch.plan import Grid
 
@@ -157,9 +157,7 @@ def fill_mask(
     that are returned. Most kinds are on no rack, and their zeros need not be written again.
     """
     swap = swap_action(tables)
-    answers = 1 if state.phase == DECIDE_EXCHANGE else 0
-    mask[swap] = answers
-    mask[swap + 1] = answers
+    fill_answers(state, swap, mask)
     kinds = kinds_in(state.hands[state.turn]) if state.phase == PLACE else 0
     length = 2 * int(tables.pair_count)
     if kinds:
