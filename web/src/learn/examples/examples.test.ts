@@ -24,6 +24,12 @@ describe("tiles", () => {
     if (bonusTurns !== undefined) expect(preview.bonusTurns).toBe(bonusTurns);
   });
 
+  it.each(examples)("$id: the bag holds what lies neither on the board nor on a rack", ({ position }) => {
+    const { table, pairs } = position;
+    const racks = table.rack_sizes.reduce((sum, each) => sum + each, 0);
+    expect(table.bag_size + racks + pairs.length).toBe(120);
+  });
+
   const linesOf = (clause: string) => {
     const { position, action } = SCORING.find((each) => each.id === clause)!;
     return weighTile(position, readPlacement(action)!).lines;

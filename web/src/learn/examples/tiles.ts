@@ -72,7 +72,7 @@ const BEFORE_18 = markers(12, 16, 9, 14, 17, 11);
 export const SOLO: TileExample[] = [
   {
     id: "G5.1",
-    position: layOut({ game: "solo", players: 1, tiles: GREEN_AND_YELLOW, own: BEFORE_18 }),
+    position: layOut({ game: "solo", players: 1, tiles: GREEN_AND_YELLOW, own: BEFORE_18, bag: 116 }),
     action: "GY:h8-h9",
     points: { G: 2, Y: 4 },
     after: { G: 18, Y: 18 },
@@ -85,6 +85,7 @@ export const SOLO: TileExample[] = [
       players: 1,
       tiles: ["GG:h6-h7", ...GREEN_ON_THE_RIGHT],
       own: markers(12, 15, 9, 14, 13, 11),
+      bag: 115,
     }),
     action: "GG:h8-h9",
     points: { G: 7 },
@@ -98,6 +99,7 @@ export const SOLO: TileExample[] = [
       players: 1,
       tiles: GREEN_ON_THE_RIGHT,
       own: markers(12, 15, 9, 14, 13, 11),
+      bag: 116,
     }),
     action: "GG:h8-h9",
     points: { G: 5 },

@@ -37,6 +37,19 @@ describe("steps with tiles", () => {
   });
 });
 
+describe("bags", () => {
+  const boards = steps.flatMap(({ name, step }) => {
+    const position = step.kind === "tiles" ? step.position : step.kind === "choice" ? step.board : undefined;
+    return position ? [{ name, position }] : [];
+  });
+  it.each(boards)("$name: the bag holds what lies neither on the board nor on a rack", ({ position }) => {
+    const { game, table, pairs } = position;
+    const racks = table.rack_sizes.reduce((sum, each) => sum + each, 0);
+    // Rules A1.2, B3.
+    expect(table.bag_size + racks + pairs.length).toBe(game === "travel" ? 57 : 120);
+  });
+});
+
 describe("steps with towers", () => {
   it.each(ofKind<TowerStep>("towers"))("$name", ({ step: { position, rounds } }) => {
     for (const { meets, solution } of rounds) {

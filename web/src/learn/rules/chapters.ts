@@ -23,7 +23,7 @@ export const CHAPTERS: Record<string, Chapter[]> = {
     { id: "turn", clauses: ["A4.1", "A4.2", "A4.3", "A4.5"] },
     { id: "scoring", clauses: ["A5.1", "A5.2, A5.3", "A5.5"], tiles: SCORING },
     { id: "bonus", clauses: ["A6.1", "A6.2, A6.3"], tiles: REACHING_18 },
-    { id: "exchange", clauses: ["A7.1", "A7.2, A7.3"] },
+    { id: "exchange", clauses: ["A7.1", "A7.2, A7.3, F35"] },
     { id: "end", clauses: ["A8.1", "A8.2", "0.5, A8.3, A8.4"], endings: ENDINGS },
   ],
   travel: [
@@ -37,14 +37,14 @@ export const CHAPTERS: Record<string, Chapter[]> = {
   ],
   team: [
     { id: "partners", clauses: ["E2.1", "E2.5"] },
-    { id: "track", clauses: ["E2.2, F22", "E2.2, E2.6"], tiles: TEAM },
+    { id: "track", clauses: ["E2.2, F22", "E2.2, E2.6, F34"], tiles: TEAM },
     { id: "exchange", clauses: ["E2.3"] },
     { id: "end", clauses: ["E2.4, A8.3"] },
   ],
   duel: [
     { id: "track", clauses: ["E3.1", "E3.2"] },
     { id: "markers", clauses: ["E3.3, F25", "E3.3"], tiles: DUEL },
-    { id: "exchange", clauses: ["E3.4, F23, F24"] },
+    { id: "exchange", clauses: ["E3.4, F23, F24, F35"] },
     { id: "end", clauses: ["E3.5", "E3.6"], endings: DUEL_ENDINGS },
   ],
   spezial: [
@@ -59,7 +59,7 @@ export const CHAPTERS: Record<string, Chapter[]> = {
     { id: "turn", clauses: ["D3.1, D3.2", "D3.3, D3.5"] },
     { id: "walls", clauses: ["D3.4, D4.1", "D4.2", "D4.3, D4.4"], cards: CARDS },
     { id: "bonus", clauses: ["D6.1, D6.2"] },
-    { id: "exchange", clauses: ["D5.1, D5.2", "D5.3"] },
+    { id: "exchange", clauses: ["D5.1, D5.2, F35", "D5.3, F36"] },
     { id: "end", clauses: ["D7.1, D7.2", "D7.3"] },
   ],
 };
