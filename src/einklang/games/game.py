@@ -23,10 +23,10 @@ from einklang.games.legal import LegalActions
 from einklang.games.outlook import FORESIGHT, Outlook, fill_outlook
 from einklang.games.position import State, View
 from einklang.games.ranking import places
-from einklang.games.redealing.redeal import redeal
+from einklang.games.redealing.redeal import redeal, seen_tables
 from einklang.games.result import Result
 from einklang.games.room import Room
-from einklang.games.state import HAND, KINDS, OUTCOME, blank, copy_of
+from einklang.games.state import DECIDE_EXCHANGE, HAND, KINDS, OUTCOME, blank, copy_of
 from einklang.games.step import Step, step_of
 from einklang.games.text import shown
 from einklang.games.view import Sight
@@ -197,8 +197,8 @@ class Game(ABC, Generic[StateT, ViewT]):
             actions[:count].copy(), partial(self.write, position), partial(self.read, position)
         )
 
-    def check_action(self, state: StateT, action: int) -> None:
-        """Refuse an action that is not allowed now, with the reason."""
+    def check_action(self, state: StateT | ViewT, action: int) -> None:
+        """Refuse an action of the seat to move that is not allowed now, with the reason."""
         if not 0 <= action < len(state.layout.texts):
             raise NotAllowed(Reason.NO_SUCH_ACTION, action=action)
         if state.over:
@@ -233,15 +233,43 @@ class Game(ABC, Generic[StateT, ViewT]):
         """What one seat may know of a state, and nothing else; with None, what everybody may."""
         if seat is not None and seat not in range(state.players):
             raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
+        record, steps = state.seen_from(seat)
         seen: ViewT = self.room.view(
             state.layout,
-            self.sight.of(state.record, seat),
+            self.sight.of(record, seat),
             self.sight.of(state.start, seat),
-            tuple([step.seen_by(seat) for step in state.steps]),
+            steps,
             state.laid_before,
             state.dealt,
         )
         return seen
+
+    def undecided(self, view: ViewT, action: int | str) -> ViewT | None:
+        """The own view after an action that leaves an exchange to decide, and None after others.
+
+        Nothing is drawn in between, so a seat knows beforehand what there will be to decide.
+        """
+        number = self.read(view, action) if isinstance(action, str) else index(action)
+        if not view.is_own(view.turn):
+            raise SetupError(f"it is the turn of seat {view.turn}, whose hand is not seen here")
+        self.check_action(view, number)
+        if number >= view.layout.swap:
+            return None
+        record, outcome = seen_tables(view, 1)[0], blank(OUTCOME)
+        record.generator[:] = first_words(0)  # whatever is drawn is thrown away
+        self.room.act(view.layout.tables, record, number, stock.FROM_STOCK, outcome)
+        if record.phase != DECIDE_EXCHANGE:
+            return None
+        step = step_of(view.seat, number, self.colours, outcome)
+        after: ViewT = self.room.view(
+            view.layout,
+            self.sight.of(record, view.seat),
+            view.start,
+            (*view.steps, step.seen_by_itself),
+            view.laid_before,
+            view.dealt,
+        )
+        return after
 
     def result(self, position: StateT | ViewT) -> Result | None:
         """How the game ended, or None while it runs."""
@@ -261,8 +289,21 @@ class Game(ABC, Generic[StateT, ViewT]):
         state = self._state(view.layout, start, start, (), view.laid_before, view.dealt)
         # Every rule is checked once more on the way.
         for step, drew in zip(view.steps, draws, strict=True):
-            state = self.apply_told(state, step.action, drew)
+            if drew and not view.is_own(step.seat) and self._leaves_exchange(state, step.action):
+                # Here it could have exchanged; nobody saw whether it could.
+                state = self.apply_told(state, step.action, ())
+                state = self.apply_told(state, view.layout.keep, drew)
+            else:
+                state = self.apply_told(state, step.action, drew)
         return state
+
+    def _leaves_exchange(self, state: StateT, action: int) -> bool:
+        """Whether an action that plays a piece leaves it to its seat to exchange or not."""
+        if action >= state.layout.swap:
+            return False
+        record = copy_of(state.record)
+        self.room.act(state.layout.tables, record, action, stock.FROM_STOCK, blank(OUTCOME))
+        return bool(record.phase == DECIDE_EXCHANGE)
 
     def read(self, position: StateT | ViewT, text: str) -> int:
         """The number of the action that a text means."""
@@ -304,8 +345,15 @@ class Game(ABC, Generic[StateT, ViewT]):
         step = step_of(state.turn, number, self.colours, outcome)
         if answer != stock.DONE:
             raise self._wrong_draw(answer, step, drew or ())
-        steps = (*state.steps, step)
-        return self._state(state.layout, record, state.start, steps, state.laid_before, state.dealt)
+        return self._state(
+            state.layout,
+            record,
+            state.start,
+            (*state.steps, step),
+            state.laid_before,
+            state.dealt,
+            before=state.record if record.phase == DECIDE_EXCHANGE else None,
+        )
 
     def _wrong_draw(self, answer: int, step: Step, told: Sequence[int]) -> NotAllowed:
         if answer == stock.WRONG_DRAW_COUNT:

@@ -66,6 +66,7 @@ def count_showing(kind_colours: NDArray[np.uint8], hand: Hand, colours: int) -> 
 def lay_aside(kind_colours: NDArray[np.uint8], state: Record, going: int, outcome: Record) -> None:
     """Show and lay aside what an exchange replaces: the pieces that show one of these colours."""
     seat = int(state.turn)
+    outcome.cleared = going
     kept = 0
     for place in range(state.hand_sizes[seat]):
         kind = state.hands[seat, place]

@@ -58,8 +58,13 @@ class Layout(ABC):
 
     @property
     def swap(self) -> int:
-        """The number of the action `swap`, and `keep` is the next; all others play a piece."""
+        """The number of the action `swap`; all before it play a piece."""
         return len(self.texts) - 2 if self.game.holds_hands else len(self.texts)
+
+    @property
+    def keep(self) -> int:
+        """The number of the action `keep`, the last of all; in a game without hands, of none."""
+        return self.swap + 1
 
     def read(self, text: str) -> int:
         """The number of the action that a text means; what was read once is known."""

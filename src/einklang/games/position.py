@@ -16,7 +16,7 @@ from einklang.games.state import (
     field_of,
     record_from,
 )
-from einklang.games.step import SeenStep, Step, StepT
+from einklang.games.step import SeenStep, Step, StepT, seen_steps
 from einklang.games.view import WATCHER
 from einklang.symbols import Symbol
 
@@ -175,16 +175,46 @@ def _restore(
     options: Mapping[str, str],
     record: bytes,
     start: bytes,
-    *way: Any,
+    steps: tuple[Any, ...],
+    laid_before: tuple[tuple[int, int], ...],
+    dealt: bool,
+    before: bytes | None = None,
 ) -> Position[Any]:
     """The position that a pickle tells of, on the layout that its game has here."""
     dtype = game.room.dtype if issubclass(kind, State) else game.sight.dtype
-    layout = game.layout(players, options)
-    return kind(layout, record_from(dtype, record), record_from(dtype, start), *way)
+    more = {} if before is None else {"before": record_from(dtype, before)}
+    return kind(
+        game.layout(players, options),
+        record_from(dtype, record),
+        record_from(dtype, start),
+        steps,
+        laid_before,
+        dealt,
+        **more,
+    )
 
 
 class State(Position[Step]):
     """A whole position, with everything that is hidden."""
+
+    def __init__(self, *what: Any, before: Record | None = None, **more: Any) -> None:
+        """While an exchange is undecided, the record before the last step comes along.
+
+        That is all that others see until then (rules F35).
+        """
+        super().__init__(*what, **more)
+        self.before = before
+
+    def seen_from(self, seat: int | None) -> tuple[Record, tuple[SeenStep, ...]]:
+        """The record that a seat or a watcher looks at, and the steps that led to it."""
+        record, steps = self.record, self.steps
+        if self.before is not None and seat != self.turn:
+            record, steps = self.before, steps[:-1]
+        return record, seen_steps(steps, self.layout.keep, (seat,))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        restore, what = super().__reduce__()
+        return restore, (*what, None if self.before is None else field_bytes(self.before))
 
     @property
     def hand_to_move(self) -> Hand:

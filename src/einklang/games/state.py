@@ -63,7 +63,7 @@ OUTCOME = np.dtype(
         ("drew_count", np.int8),
         ("shown", np.int8, (HAND,)),  # what an exchange showed to everyone
         ("shown_count", np.int8),
-        ("asked", np.uint8),  # colours that decided whether the exchange was offered
+        ("cleared", np.uint8),  # colours of which an exchange left nothing in the hand
         ("recycled", np.uint8, (KINDS,)),  # what became the stock when the old one was used up
         ("recycled_size", np.int16),
         ("recycled_after", np.int8),  # draws of this action before that

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
@@ -23,7 +23,7 @@ class _Noted(NamedTuple):
     points: tuple[int, ...]  # per symbol, before any stop or wall of the track
     drew: tuple[int, ...]  # kinds, in order
     shown: tuple[int, ...]  # kinds that an exchange showed to everyone
-    asked: int  # bit set of colours that decided whether the exchange was offered
+    cleared: int  # bit set of colours of which an exchange left nothing in the hand
     recycling: Recycling | None = None
 
 
@@ -35,14 +35,11 @@ class Step(_Noted):
         """The points of each symbol that counted."""
         return {LETTERS[symbol]: n for symbol, n in enumerate(self.points) if n}
 
-    def seen_by(self, seat: int | None) -> SeenStep:
-        """The step as a seat saw it, or a watcher if there is no seat."""
-        return self._seen_by_itself if self.seat == seat else self._seen_by_others
-
     # Every view of every later state shows the step again, so both ways to see it are kept.
 
     @cached_property
-    def _seen_by_others(self) -> SeenStep:
+    def seen_by_others(self) -> SeenStep:
+        """The step as everybody else saw it."""
         return SeenStep(
             seat=self.seat,
             action=self.action,
@@ -50,13 +47,14 @@ class Step(_Noted):
             drew_count=len(self.drew),
             drew=None,
             shown=self.shown,
-            asked=self.asked,
+            cleared=self.cleared,
             recycling=self.recycling,
         )
 
     @cached_property
-    def _seen_by_itself(self) -> SeenStep:
-        return self._seen_by_others._replace(drew=self.drew)
+    def seen_by_itself(self) -> SeenStep:
+        """The step as its own seat saw it."""
+        return self.seen_by_others._replace(drew=self.drew)
 
     def __getstate__(self) -> None:
         """A pickle keeps none of this: it follows from the rest."""
@@ -71,8 +69,28 @@ class SeenStep(NamedTuple):
     drew_count: int
     drew: tuple[int, ...] | None  # None for the draws of others
     shown: tuple[int, ...]
-    asked: int
+    cleared: int
     recycling: Recycling | None
+
+
+def seen_steps(
+    steps: Iterable[Step], keep: int, seats: Collection[int | None]
+) -> tuple[SeenStep, ...]:
+    """The steps of a game as the eyes of some seats saw them.
+
+    That somebody else could have exchanged and did not is seen by nobody: there is no such step,
+    and what was drawn after it was drawn after the piece that ended the turn (rules F35).
+    """
+    seen: list[SeenStep] = []
+    for step in steps:
+        if step.seat in seats:
+            seen.append(step.seen_by_itself)
+        elif step.action != keep:
+            seen.append(step.seen_by_others)
+        else:
+            drew_count, recycling = len(step.drew), step.recycling
+            seen[-1] = seen[-1]._replace(drew_count=drew_count, recycling=recycling)
+    return tuple(seen)
 
 
 def step_of(seat: int, action: int, colours: Sequence[Symbol], outcome: Record) -> Step:
@@ -94,7 +112,7 @@ def step_of(seat: int, action: int, colours: Sequence[Symbol], outcome: Record) 
         shown=tuple(
             sorted(field_of(outcome, "shown").tolist()[: field_of(outcome, "shown_count")])
         ),
-        asked=int(field_of(outcome, "asked")),
+        cleared=int(field_of(outcome, "cleared")),
         recycling=recycling,
     )
 

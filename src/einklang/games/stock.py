@@ -104,23 +104,25 @@ def recycle(state: Record) -> None:
 
 
 @part
-def refill(hand_size: int, state: Record, told_count: int, outcome: Record) -> int:
+def refill(
+    hand_size: int, state: Record, told_count: int, outcome: Record, renews_late: bool
+) -> int:
     """Draw until the hand is full, or there is nothing left to draw (rules A7.1, D3.5).
 
     Where a record tells what was drawn, the outcome names it before.
 
-    When the last piece of the stock is drawn, what was laid aside is the new one (rules D5.3). An
-    exchange of tiles lays aside, too, but only while the bag holds enough new ones (rules F5), so
-    that none of the old ones is drawn again.
+    What was laid aside becomes the new stock when the last piece of the old one is drawn, or, if
+    it renews late, when one has to be drawn and none is left (rules D5.3, F36). An exchange of
+    tiles lays aside, too, but only while the bag holds enough new ones (rules F5), so that none of
+    the old ones is drawn again.
     """
     seat = int(state.turn)
     due = min(hand_size - state.hand_sizes[seat], state.stock_size + state.aside_size)
     outcome.drew_count = due
     if told_count not in (FROM_STOCK, due):
         return WRONG_DRAW_COUNT
-    if due > 0:
-        renew(state, 0, outcome)  # only a position set up freely has no stock before
     for i in range(due):
+        renew(state, i, outcome)
         if told_count == FROM_STOCK:
             outcome.drew[i] = pick(state.stock, state.stock_size, state.generator)
         kind = outcome.drew[i]
@@ -129,7 +131,8 @@ def refill(hand_size: int, state: Record, told_count: int, outcome: Record) -> i
             return NOT_IN_STOCK
         take(state, kind)
         put_into_hand(state, seat, kind)
-        renew(state, i + 1, outcome)
+    if due > 0 and not renews_late:
+        renew(state, due, outcome)
     return DONE
 
 

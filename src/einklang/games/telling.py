@@ -24,7 +24,7 @@ def tell(view: View) -> dict[str, Any]:
         told |= {"seat": view.seat, "turn": view.turn, "side": view.side(view.seat)}
     told |= _tell_turn(view)
     if not view.is_watcher:
-        told |= tell_hand(view)
+        told |= {"exchange_offered": view.exchange_offered} | tell_hand(view)
     told |= _tell_family(view)
     if view.game.holds_hands:
         told["unseen"] = _tell_counts(view.record["unseen"])
@@ -83,7 +83,6 @@ def _tell_turn(view: View) -> dict[str, Any]:
         "scores": [dict(side) for side in view.scores],
         "bonus_turn": view.is_bonus_turn,
         "bonus_turns_due": view.bonus_turns,
-        "exchange_offered": view.exchange_offered,
     }
 
 

@@ -12,7 +12,7 @@ def begin(outcome: Record) -> None:
     outcome.points[:] = 0
     outcome.drew_count = 0
     outcome.shown_count = 0
-    outcome.asked = 0
+    outcome.cleared = 0
     outcome.recycled_size = 0
 
 

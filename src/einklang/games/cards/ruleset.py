@@ -11,10 +11,16 @@ from einklang.symbols import PAIRS
 
 @dataclass(frozen=True)
 class Walls:
-    """A track parted by walls: where each sector starts; the last one ends at `top` (rules D4)."""
+    """A track parted by walls: where each sector starts; the last one ends at `top` (rules D4).
+
+    Each track comes from a rulebook of its own, and so does the moment at which the discards become
+    the pile: as soon as its last card is drawn, or late, when a card has to be drawn and none is
+    left (rules F36).
+    """
 
     starts: tuple[int, ...]
     top: int
+    renews_late: bool = False
 
     def sectors(self) -> tuple[int, ...]:
         """The sector of every field of the track."""
@@ -54,7 +60,7 @@ CARDS = Ruleset(
     tracks=MappingProxyType(
         {
             "four-sectors": Walls(starts=(0, 1, 4, 7), top=10),
-            "three-zones": Walls(starts=(0, 4, 7), top=10),
+            "three-zones": Walls(starts=(0, 4, 7), top=10, renews_late=True),
         }
     ),
     goal=7,

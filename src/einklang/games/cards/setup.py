@@ -124,7 +124,7 @@ class Setup:
         for seat in range(layout.players):
             if record.hand_sizes[seat] == 0:
                 raise SetupError(f"the hand of seat {seat} is empty; everyone holds a card")
-        if record.stock_size == 0:
+        if record.stock_size == 0 and not layout.walls.renews_late:
             recycle(record)
 
     def _set_turn(self, record: Record, layout: CardLayout) -> None:

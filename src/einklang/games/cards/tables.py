@@ -39,6 +39,7 @@ TABLES = np.dtype(
         ("goal", np.int8),
         ("hand", np.int8),
         ("open_cards", np.int8),
+        ("renews_late", np.bool_),  # whether the pile is renewed only to draw from it
     ],
     align=True,
 )
@@ -50,7 +51,8 @@ def tables_of(ruleset: Ruleset, players: int, track: str) -> Tables:
     check_track(ruleset.tracks[track].top)
     if ruleset.open_cards[players] >= OPEN:
         raise ValueError(f"a state has room for {OPEN - 1} open cards of a seat")
-    sectors = ruleset.tracks[track].sectors()
+    walls = ruleset.tracks[track]
+    sectors = walls.sectors()
     if sectors[-1] >= SECTORS:
         raise ValueError(f"a track of {sectors[-1] + 1} sectors does not fit; {SECTORS} do")
     counts = ruleset.counts()
@@ -69,4 +71,5 @@ def tables_of(ruleset: Ruleset, players: int, track: str) -> Tables:
     tables.goal = ruleset.goal
     tables.hand = ruleset.hand
     tables.open_cards = ruleset.open_cards[players]
+    tables.renews_late = walls.renews_late
     return tables

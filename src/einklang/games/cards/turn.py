@@ -41,16 +41,27 @@ def act(tables: Tables, state: Record, action: int, told_count: int, outcome: Re
         if goes_on(state):
             discard_oldest(tables, state, seat)
             return DONE if told_count <= 0 else WRONG_DRAW_COUNT
-        outcome.asked = weakest_colours(state.tracks[seat])
-        if count_showing(tables.kind_colours, state.hands[seat], outcome.asked) == 0:
+        if is_exchange_offered(tables, state):
             state.phase = DECIDE_EXCHANGE
             return DONE if told_count <= 0 else WRONG_DRAW_COUNT
     elif action == swap:
         lay_aside(tables.kind_colours, state, 0xFF, outcome)
     discard_oldest(tables, state, seat)
-    answer = refill(int(tables.hand), state, told_count, outcome)
+    answer = refill(int(tables.hand), state, told_count, outcome, bool(tables.renews_late))
     pass_on(state)
     return answer
+
+
+@part
+def is_exchange_offered(tables: Tables, state: Record) -> bool:
+    """Whether the seat may exchange now: it holds cards, and none shows a weakest colour.
+
+    Rules D5.1, F34.
+    """
+    seat = int(state.turn)
+    weakest = weakest_colours(state.tracks[seat])
+    holds = state.hand_sizes[seat] > 0
+    return holds and count_showing(tables.kind_colours, state.hands[seat], weakest) == 0
 
 
 @part

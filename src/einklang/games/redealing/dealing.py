@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from einklang.games.generator import Words
 from einklang.games.redealing.freshness import Counts, hand_size, is_settled, mark, set_bounds
-from einklang.games.redealing.past import NONE_SHOWS, SOME_SHOW
 from einklang.games.redealing.undoing import choose_drawn, take_back, take_from_stock, undraw
 from einklang.games.redealing.unseen import Colours, deal_unseen
 from einklang.games.redealing.weighing import choose_by_weight, pick_by_weight, sum_of
@@ -123,8 +122,8 @@ def know_places(
 ) -> None:
     """Note what is known of each place of the other hands, and which turns are heeded with that.
 
-    What the latest turn of a seat revealed says most, so it is heeded when the hand is dealt, if
-    it lies in the current span.
+    The latest turn of a seat says most, so it is heeded when the hand is dealt, if it lies in the
+    current span.
     """
     for seat in range(SEATS):
         if seat == viewer:
@@ -146,10 +145,7 @@ def know_places(
             places[seat].recent = turn.drew_count
             places[seat].drawn = before.most
             places[seat].played = before.played + taken
-            if turn.answer == NONE_SHOWS:
-                places[seat].barred = turn.asked
-            elif turn.answer == SOME_SHOW:
-                places[seat].wanted = turn.asked
+            places[seat].barred = turn.cleared
         places[seat].least_old = kept - most if now > 0 else 0
         places[seat].most_old = kept - least if now > 0 else 0
 

@@ -6,11 +6,6 @@ import numpy as np
 
 from einklang.games.state import HAND, KINDS, SEATS
 
-# What was revealed of the rest of a hand at the end of a turn.
-UNKNOWN = -1
-NONE_SHOWS = 0
-SOME_SHOW = 1
-
 # One turn of one seat as everybody saw it, or the part of it that lies in one span.
 TURN = np.dtype(
     [
@@ -21,17 +16,10 @@ TURN = np.dtype(
         ("played_count", np.int8),
         ("shown", np.int8, (HAND,)),  # taken out of the hand by an exchange
         ("shown_count", np.int8),
-        (
-            "returned",
-            np.bool_,
-        ),  # whether what was shown went into the stock after the draws
+        ("returned", np.bool_),  # whether what was shown went into the stock after the draws
         ("drew", np.int8, (HAND,)),  # known only of the own draws
         ("drew_count", np.int8),
-        (
-            "asked",
-            np.uint8,
-        ),  # colours whose presence in the rest of the hand was revealed
-        ("answer", np.int8),  # what was revealed
+        ("cleared", np.uint8),  # colours of which an exchange left nothing in the hand
     ],
     align=True,
 )
@@ -42,11 +30,7 @@ DEAL = np.dtype(
         ("hands", np.int8, (SEATS, HAND)),
         ("is_fresh", np.uint8, (SEATS, HAND)),
         ("stock", np.int16, (KINDS,)),
-        (
-            "slots",
-            np.int16,
-            (KINDS,),
-        ),  # what the others are still to take back in this span
+        ("slots", np.int16, (KINDS,)),  # what the others are still to take back in this span
         ("fresh", np.int16, (KINDS,)),  # how much of that is fresh
     ],
     align=True,

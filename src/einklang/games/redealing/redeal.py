@@ -1,10 +1,10 @@
 """Deals the hidden part of a view anew: a game that the seat could not tell from the true one.
 
-What a careful player knows of another hand goes beyond counting. Whether an exchange was offered
-tells whether the hand showed certain colours at that moment; what an exchange put back was not in
-the stock before; and a stock that was made anew holds exactly what had been seen to go. So not
-only the hands of now are dealt but all draws that led to them, and the actions that were seen are
-played again with them.
+What a careful player knows of another hand goes beyond counting. What an exchange put back was not
+in the stock before; what it left in a hand shows none of its colours; and a stock that was made
+anew holds exactly what had been seen to go. So not only the hands of now are dealt but all draws
+that led to them, and the actions that were seen are played again with them. Where none of this has
+happened, all deals are equally likely.
 """
 
 from __future__ import annotations
@@ -15,12 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.errors import SetupError
-from einklang.games.exchange import Exchange
 from einklang.games.generator import Words
 from einklang.games.redealing.dealing import deal_backwards
 from einklang.games.redealing.freshness import BOUNDS
-from einklang.games.redealing.past import DEAL, NONE_SHOWS, SOME_SHOW, TURN, UNKNOWN
-from einklang.games.redealing.unseen import PLACES
+from einklang.games.redealing.past import DEAL, TURN
+from einklang.games.redealing.unseen import PLACES, deal_evenly
 from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Record, blank, names_of
 from einklang.games.step import SeenStep
 
@@ -75,7 +74,12 @@ def deal_tables(view: View, words: Words, count: int) -> Record:
     tables = seen_tables(view, count)
     if view.game.holds_hands:
         now_hands = np.full((count, SEATS, HAND), NOTHING, np.int8)
-        _look_back(view, words, _Past(view), now_hands)
+        past = _Past(view)
+        if past.is_even:
+            sizes, unseen = view.record["hand_sizes"].copy(), view.record["unseen"].astype(np.int16)
+            deal_evenly(view.seat, sizes, unseen, words, now_hands)
+        else:
+            _look_back(view, words, past, now_hands)
         now_hands[:, view.seat] = NOTHING
         for table, hands in zip(tables, now_hands, strict=True):
             table.stock[:] -= np.bincount(hands[hands >= 0], minlength=KINDS).astype(np.uint8)
@@ -102,7 +106,7 @@ def _look_back(
     first_hands = np.full((SEATS, HAND), NOTHING, np.int8)
     first_hands[view.seat] = view.start["hand"]
     drawn = np.full((len(turns), HAND), NOTHING, np.int8)
-    deals = _DEALS
+    deals = 1 if past.is_even else _DEALS
     while not deal_backwards(
         view.layout.tables.kind_colours,
         turns,
@@ -141,6 +145,15 @@ class _Past:
             self._note_turn(view.steps[begin : last + 1], last)
             begin = last + 1
 
+    @property
+    def is_even(self) -> bool:
+        """Whether all deals are equally likely.
+
+        They are not once pieces have come back to the stock, or an exchange left some in a hand.
+        """
+        telling = [turn for turn in self._turns if turn.shown_count and _tells(turn)]
+        return len(self.fresh) == 1 and not telling
+
     def turns(self) -> Record:
         """The turns as the kernel reads them."""
         turns = _rows(len(self._turns), TURN)
@@ -160,7 +173,7 @@ class _Past:
         turn.shown_count = len(step.shown)
         turn.shown[: len(step.shown)] = step.shown
         turn.returned = self._view.game.returns_at_once
-        self._note_answer(turn, steps, is_last=last == len(self._view.steps) - 1)
+        turn.cleared = step.cleared
         recycling = step.recycling
         before = step.drew_count if recycling is None else recycling.after
         self._note_draws(turn, last, step, 0, before)
@@ -169,7 +182,6 @@ class _Past:
             if before < step.drew_count:
                 rest = blank(TURN)
                 rest.seat = step.seat
-                rest.answer = UNKNOWN
                 self._note_draws(rest, last, step, before, step.drew_count)
 
     def _note_draws(self, turn: Record, last: int, step: SeenStep, begin: int, end: int) -> None:
@@ -184,21 +196,10 @@ class _Past:
         self._turns.append(turn)
         self.last_steps.append(last)
 
-    def _note_answer(self, turn: Record, steps: tuple[SeenStep, ...], *, is_last: bool) -> None:
-        """Note what the offer of an exchange, or that there was none, revealed of the hand."""
-        swap = self._view.layout.swap
-        placed = [step for step in steps if step.action < swap]
-        answered = [step for step in steps if step.action >= swap]
-        turn.asked = placed[-1].asked if placed else 0
-        offered = bool(answered) or (is_last and self._view.exchange_offered)
-        swapped = bool(answered) and answered[0].action == swap
-        lacking = self._view.game.exchange is Exchange.LACKING_WEAKEST
-        if not turn.asked:
-            turn.answer = UNKNOWN
-        elif swapped:
-            turn.answer = NONE_SHOWS  # speaks of what was not laid aside
-        else:
-            turn.answer = NONE_SHOWS if offered == lacking else SOME_SHOW
+
+def _tells(turn: Record) -> bool:
+    """Whether an exchange tells something of the other pieces: those in the stock, or kept."""
+    return bool(turn.returned or turn.held > turn.played_count + turn.shown_count)
 
 
 def _rows(count: int, dtype: np.dtype[np.void]) -> Record:

@@ -7,8 +7,7 @@ from numpy.typing import NDArray
 
 from einklang.games.generator import Words, below
 from einklang.games.redealing.freshness import Counts, mark
-from einklang.games.redealing.past import NONE_SHOWS, UNKNOWN
-from einklang.games.redealing.unseen import Colours, shows
+from einklang.games.redealing.unseen import Colours
 from einklang.games.state import NOTHING, Record
 from einklang.kernel import part
 
@@ -36,7 +35,7 @@ def choose_drawn(
 
     A player is taken to choose blindly among his pieces, so each fresh one is equally likely to be
     one of those drawn last. Returns how many choices there are, as a part of those among all
-    pieces, times how likely what was revealed of the others is.
+    pieces, times how likely it is that an exchange left none of its colours among the others.
     """
     hand = deal.hands[turn.seat]
     is_fresh = deal.is_fresh[turn.seat]
@@ -55,23 +54,24 @@ def choose_drawn(
         ways *= (fresh - i) / (size - i)
     showing = 0
     for i in range(size - 1, old - 1, -1):
-        if kind_colours[hand[i]] & turn.asked:
+        if kind_colours[hand[i]] & turn.cleared:
             showing += 1
             hand[i], hand[size - showing] = hand[size - showing], hand[i]
     # How likely all pieces that show the colours, now at the end, are among the drawn ones.
-    all_drawn = 0.0 if shows(kind_colours, hand, old, int(turn.asked)) else 1.0
+    all_drawn = 0.0 if shows(kind_colours, hand, old, int(turn.cleared)) else 1.0
     for i in range(showing):
         all_drawn *= max(0, count - i) / (fresh - i)
-    if turn.answer == NONE_SHOWS:
-        move_to_end(hand, old, size, min(showing, count), count, words)
-        return ways * all_drawn
-    move_to_end(hand, old, size, 0, count, words)
-    if turn.answer == UNKNOWN:
-        return ways
-    if all_drawn < 1.0:
-        while not shows(kind_colours, hand, size - count, int(turn.asked)):
-            move_to_end(hand, old, size, 0, count, words)
-    return ways * (1.0 - all_drawn)
+    move_to_end(hand, old, size, min(showing, count), count, words)
+    return ways * all_drawn
+
+
+@part
+def shows(kind_colours: Colours, hand: NDArray[np.int8], size: int, colours: int) -> bool:
+    """Whether one of the first pieces of a hand shows one of these colours."""
+    for i in range(size):
+        if kind_colours[hand[i]] & colours:
+            return True
+    return False
 
 
 @part

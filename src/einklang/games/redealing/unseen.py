@@ -9,7 +9,7 @@ from einklang.games.generator import Words, next_word
 from einklang.games.redealing.freshness import Counts
 from einklang.games.state import KINDS, NOTHING, SEATS, Record
 from einklang.games.stock import pick
-from einklang.kernel import part
+from einklang.kernel import allocating_kernel, part
 
 Colours = NDArray[np.uint8]
 
@@ -17,25 +17,37 @@ Colours = NDArray[np.uint8]
 PLACES = np.dtype(
     [
         ("held", np.int8),
-        (
-            "recent",
-            np.int8,
-        ),  # places at its end that were drawn in its latest turn, so are fresh
-        (
-            "least_old",
-            np.int8,
-        ),  # how many of the other places hold pieces that are not fresh:
+        ("recent", np.int8),  # places at its end that were drawn in its latest turn, so are fresh
+        ("least_old", np.int8),  # how many of the other places hold pieces that are not fresh:
         ("most_old", np.int8),  # from so many to so many
-        (
-            "drawn",
-            np.int16,
-        ),  # draws of the seat in the current span before its latest turn
+        ("drawn", np.int16),  # draws of the seat in the current span before its latest turn
         ("played", np.int16),  # pieces that the seat played in the current span
         ("barred", np.uint8),  # colours that the other places do not show
-        ("wanted", np.uint8),  # colours of which the other places show at least one
     ],
     align=True,
 )
+
+
+@allocating_kernel
+def deal_evenly(
+    viewer: int,
+    hand_sizes: NDArray[np.int8],
+    unseen: Counts,
+    words: Words,
+    now_hands: NDArray[np.int8],
+) -> None:
+    """Deal the hands of all other seats as often as there is room, every deal equally likely."""
+    for hands in now_hands:
+        left = unseen.copy()
+        size = int(left.sum())
+        for seat in range(SEATS):
+            if seat == viewer:
+                continue
+            for place in range(hand_sizes[seat]):
+                kind = pick(left, size, words)
+                hands[seat, place] = kind
+                left[kind] -= 1
+                size -= 1
 
 
 @part
@@ -89,9 +101,6 @@ def deal_unseen(
             source[kind] -= 1
             left[kind] -= 1
             deal.hands[seat, place] = kind
-        wanted = int(places[seat].wanted)
-        if wanted and not shows(kind_colours, deal.hands[seat], kept, wanted):
-            return 0.0
     # What is left lies in the stock, and all of it is fresh; the other fresh ones were played.
     for kind in range(KINDS):
         weight *= ways_to_choose(int(fresh_left[kind]), int(left[kind]))
@@ -152,12 +161,3 @@ def ways_to_choose(count: int, chosen: int) -> float:
     for i in range(chosen):
         ways *= (count - i) / (i + 1)
     return ways
-
-
-@part
-def shows(kind_colours: Colours, hand: NDArray[np.int8], size: int, colours: int) -> bool:
-    """Whether one of the first pieces of a hand shows one of these colours."""
-    for i in range(size):
-        if kind_colours[hand[i]] & colours:
-            return True
-    return False

@@ -46,10 +46,9 @@ def act(tables: Tables, state: Record, action: int, told_count: int, outcome: Re
     if action >= swap:
         if action == swap:
             lay_aside(tables.kind_colours, state, exchanged_colours(tables, state), outcome)
-        answer = refill(int(tables.hand), state, told_count, outcome)
+        answer = refill(int(tables.hand), state, told_count, outcome, True)
         # The old tiles return only after the new ones are drawn (rules A7.2).
         recycle(state)
-        outcome.recycled_size = 0
         next_seat(state)
         return answer
 
@@ -59,10 +58,10 @@ def act(tables: Tables, state: Record, action: int, told_count: int, outcome: Re
     elif state.free_pairs == 0:
         end(state, BOARD_FULL)
     elif not goes_on(state):
-        if is_exchange_offered(tables, state, outcome):
+        if is_exchange_offered(tables, state):
             state.phase = DECIDE_EXCHANGE
         else:
-            answer = refill(int(tables.hand), state, told_count, outcome)
+            answer = refill(int(tables.hand), state, told_count, outcome, True)
             next_seat(state)
             return answer
     return DONE if told_count <= 0 else WRONG_DRAW_COUNT
@@ -91,22 +90,20 @@ def place_tile(tables: Tables, state: Record, action: int, outcome: Record) -> N
 
 
 @part
-def is_exchange_offered(tables: Tables, state: Record, outcome: Record) -> bool:
-    """Whether the seat may exchange now; notes the colours that decide it (A7.2, E3.4, F5)."""
+def is_exchange_offered(tables: Tables, state: Record) -> bool:
+    """Whether the seat may exchange now (rules A7.2, E3.4, F5, F34)."""
     seat = int(state.turn)
     side = int(tables.side_of[seat])
     if tables.exchange == _LACKING_WEAKEST:
-        if state.stock_size < tables.hand:
+        if state.stock_size < tables.hand or state.hand_sizes[seat] == 0:
             return False
-        outcome.asked = weakest_colours(state.tracks[side])
-        return count_showing(tables.kind_colours, state.hands[seat], outcome.asked) == 0
+        weakest = weakest_colours(state.tracks[side])
+        return count_showing(tables.kind_colours, state.hands[seat], weakest) == 0
     if tables.exchange == _FINISHED_COLOURS:
-        asked = finished_colours(tables, state.tracks, side)
-        going = count_showing(tables.kind_colours, state.hands[seat], asked)
-        if state.stock_size < int(tables.hand) - state.hand_sizes[seat] + going:
-            return False
-        outcome.asked = asked
-        return going > 0
+        finished = finished_colours(tables, state.tracks, side)
+        going = count_showing(tables.kind_colours, state.hands[seat], finished)
+        due = int(tables.hand) - state.hand_sizes[seat] + going
+        return going > 0 and due <= state.stock_size
     return False
 
 
