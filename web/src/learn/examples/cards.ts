@@ -68,7 +68,7 @@ export const CARDS: CardExample[] = [
   { id: "G4.4b", position: OPENING, card: "PB", points: { B: 1, P: 1 }, after: { B: 4, P: 6 }, lost: 1 },
   {
     id: "G4.5",
-    position: deal({ open: [["RO"], ["RY"], ["GB"]], hand: ["RP"], own: markers(9, 5, 6, 4, 7, 5) }),
+    position: deal({ open: [["RO"], ["RY"], ["GB"]], hand: ["RP", "GO"], own: markers(9, 5, 6, 4, 7, 5) }),
     card: "RP",
     points: { R: 2 },
     after: { R: 10 },
