@@ -39,7 +39,6 @@ class Table:
     cookies: tuple[str, str]
     hands: list[list[str]] = field(default_factory=lambda: [[], []])
     turn: int = 0
-    asked: bool = False  # whether swap or keep is to be said
     steps: int = 0
     laid: int = 0
     over: bool = False
@@ -84,7 +83,6 @@ class Person(WSListener):  # type: ignore[misc]
         table = self._table
         changed = seen.get("table", {})
         table.turn = changed.get("turn", table.turn)
-        table.asked = changed.get("exchange_offered", table.asked)
         table.over = seen.get("phase", "playing") == "over"
 
 
@@ -140,13 +138,10 @@ class Crowd:
 
     def _act(self, table: Table, due: float) -> None:
         seat = table.turn
-        if table.asked:
-            action = "keep"
-        else:
-            action = f"{table.hands[seat][0]}:{self._cells[table.laid]}"
-            table.laid += 1
+        action = f"{table.hands[seat][0]}:{self._cells[table.laid]}"
+        table.laid += 1
         name = f"{seat}-{next(self._numbers)}"
-        frame = {"type": "act", "id": name, "action": action, "step": table.steps}
+        frame = {"type": "act", "id": name, "action": action, "step": table.steps, "answer": "keep"}
         table.due = due
         table.people[seat].send(WSMsgType.TEXT, json.dumps(frame).encode())
 

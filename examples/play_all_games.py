@@ -44,7 +44,8 @@ def play(game: str, players: int) -> Any:
         best = max(legal["actions"], key=lambda each: sum(each["points"].values()))
         # The id lets us send this again after a lost connection: it is carried out once.
         act = {"type": "act", "id": f"step-{legal['step']}", "step": legal["step"]}
-        ask(f"/tables/{table}/commands", {**act, "action": best["action"]})
+        # If we may exchange after it, we do; said at once, nobody sees whether we had a choice.
+        ask(f"/tables/{table}/commands", {**act, "action": best["action"], "answer": "swap"})
 
 
 for game, players in PLAYERS.items():

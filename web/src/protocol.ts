@@ -42,13 +42,19 @@ export type ClientFrame =
   | Resume
   | Ping;
 
-/** Play an action after so many steps. */
+/**
+ * Play an action after so many steps.
+ *
+ * If an exchange can be made after it, the answer comes along: so nobody sees by a pause that
+ * there was one to decide. Where none can be made, the answer means nothing.
+ */
 export interface Act {
   id: string;
   seat?: number;
   type: "act";
   action: string;
   step: number;
+  answer?: "swap" | "keep";
 }
 
 /**
@@ -113,7 +119,6 @@ export interface CardTable {
   scores: Points[];
   bonus_turn: boolean;
   bonus_turns_due: number;
-  exchange_offered: boolean;
   open: string[][];
   hand_sizes: number[];
   pile_size: number;
@@ -301,9 +306,15 @@ export interface Open {
   kind: "open";
 }
 
-/** What only the own seat may see. */
+/**
+ * What only the own seat may see.
+ *
+ * `kept` are the numbers of its steps after which it could have exchanged and did not.
+ */
 export interface OwnSeat {
   hand?: string[];
+  kept?: number[];
+  undecided?: Undecided;
 }
 
 /** What a step has changed: a patch of `table` (RFC 7396), and the hands that are others now. */
@@ -579,7 +590,6 @@ export interface TileTable {
   scores: Points[];
   bonus_turn: boolean;
   bonus_turns_due: number;
-  exchange_offered: boolean;
   board: Record<string, Letter>;
   rack_sizes: number[];
   bag_size: number;
@@ -601,7 +611,6 @@ export interface TowerTable {
   scores: Points[];
   bonus_turn: boolean;
   bonus_turns_due: number;
-  exchange_offered: boolean;
   board: Record<string, number>;
   tiles: string[];
   tiles_left: number[];
@@ -613,6 +622,12 @@ export interface Transfer {
   link: string;
   token: string;
   seconds: number;
+}
+
+/** An own action that nobody else has seen yet: whether to exchange after it is to be said. */
+export interface Undecided {
+  act: string;
+  points: Points;
 }
 
 /** The token of such a link. */

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from einklang.client.dialler import Dialler
 from einklang.client.mirror import Mirror
 from einklang.client.refused import Refused
-from einklang.table.commands import Emote, SeatedCommand
+from einklang.table.commands import Answer, Emote, SeatedCommand
 from einklang.table.patch import Json
 
 _ATTEMPT = 10.0  # seconds for one attempt to connect; others are made beside it meanwhile
@@ -81,9 +81,14 @@ class TableClient:
             raise self._failure
         return self.mirror
 
-    async def act(self, action: str, step: int, seat: int | None = None) -> int:
-        """Play an action after so many steps."""
-        return await self.ask("act", action=action, step=step, seat=seat)
+    async def act(
+        self, action: str, step: int, seat: int | None = None, *, answer: Answer | None = None
+    ) -> int:
+        """Play an action after so many steps, and say what comes of an exchange if one can be made.
+
+        Who answers later shows by the pause that there was something to decide.
+        """
+        return await self.ask("act", action=action, step=step, seat=seat, answer=answer)
 
     async def offer_take_back(self, seat: int | None = None) -> int:
         """Ask to take back the own last action."""

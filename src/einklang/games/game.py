@@ -233,7 +233,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         """What one seat may know of a state, and nothing else; with None, what everybody may."""
         if seat is not None and seat not in range(state.players):
             raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
-        record, steps = state.seen_from(seat)
+        record, steps = state.seen_from(() if seat is None else (seat,))
         seen: ViewT = self.room.view(
             state.layout,
             self.sight.of(record, seat),

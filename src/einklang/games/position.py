@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Self
 
 from einklang.games.errors import SetupError
@@ -205,12 +205,12 @@ class State(Position[Step]):
         super().__init__(*what, **more)
         self.before = before
 
-    def seen_from(self, seat: int | None) -> tuple[Record, tuple[SeenStep, ...]]:
-        """The record that a seat or a watcher looks at, and the steps that led to it."""
+    def seen_from(self, seats: Collection[int]) -> tuple[Record, tuple[SeenStep, ...]]:
+        """The record that the eyes of some seats look at, and the steps that led to it."""
         record, steps = self.record, self.steps
-        if self.before is not None and seat != self.turn:
+        if self.before is not None and self.turn not in seats:
             record, steps = self.before, steps[:-1]
-        return record, seen_steps(steps, self.layout.keep, (seat,))
+        return record, seen_steps(steps, self.layout.keep, seats)
 
     def __reduce__(self) -> tuple[Any, ...]:
         restore, what = super().__reduce__()

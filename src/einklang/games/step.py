@@ -74,7 +74,7 @@ class SeenStep(NamedTuple):
 
 
 def seen_steps(
-    steps: Iterable[Step], keep: int, seats: Collection[int | None]
+    steps: Iterable[Step], keep: int, seats: Collection[int]
 ) -> tuple[SeenStep, ...]:
     """The steps of a game as the eyes of some seats saw them.
 

@@ -8,10 +8,13 @@ from typing import Any, NamedTuple
 from pydantic_core import to_json
 
 from einklang.games.position import View
+from einklang.games.step import SeenStep
 from einklang.server.eye import Eye, may_look
 from einklang.table.patch import Json, diff
 from einklang.table.sight import open_view, see_fixed, see_open, see_seat, see_steps
 from einklang.table.table import Table
+
+Steps = tuple[SeenStep, ...]
 
 _REMEMBERED = 16  # changes that are kept for those who come back after a gap
 
@@ -51,6 +54,7 @@ class Gallery:
         self.eyes: set[Eye] = set()
         self._table: Table | None = None  # as it was shown last
         self._seen: Json = {}
+        self._steps: Steps = ()
         self._changes: deque[Changed] = deque(maxlen=_REMEMBERED)
 
     def enter(self, eye: Eye, table: Table, since: int | None) -> None:
@@ -97,7 +101,7 @@ class Gallery:
         view = open_view(table)
         seen = see_open(table, view)
         change = self._compare(before, table, seen, view, cause)
-        self._table, self._seen = table, seen
+        self._table, self._seen, self._steps = table, seen, _steps_of(view)
         self._changes.append(change)
         frames: dict[tuple[int, ...], bytes] = {}
         for eye in self.eyes:
@@ -122,7 +126,8 @@ class Gallery:
             eye.show(frame)
 
     def _forget(self, table: Table) -> None:
-        self._table, self._seen = table, see_open(table, open_view(table))
+        view = open_view(table)
+        self._table, self._seen, self._steps = table, see_open(table, view), _steps_of(view)
         self._changes.clear()
 
     def _compare(
@@ -134,9 +139,10 @@ class Gallery:
             "version": after.version,
             "patch": diff(self._seen, seen),
         }
-        if before.state is not after.state:
-            kept = _steps_kept(before, after)
-            frame["steps"] = {"start": kept, "more": see_steps(view, kept)}
+        steps = _steps_of(view)
+        if steps != self._steps:
+            same = _count_same(self._steps, steps)
+            frame["steps"] = {"start": same, "more": see_steps(view, same)}
         own = {}
         for seat in range(len(after.seats)):
             now = see_seat(after, seat)
@@ -153,9 +159,12 @@ class Gallery:
         )
 
 
-def _steps_kept(before: Table, after: Table) -> int:
+def _steps_of(view: View | None) -> Steps:
+    return () if view is None else view.steps
+
+
+def _count_same(old: Steps, new: Steps) -> int:
     """How many steps are still the same: some may have been taken back, and others played since."""
-    old, new = (() if table.state is None else table.state.steps for table in (before, after))
     least = min(len(old), len(new))
     if old[:least] == new[:least]:
         return least

@@ -10,7 +10,7 @@ from typing import Any
 from einklang.server.requests import ListedTable
 from einklang.store.store import Listed, Listing
 from einklang.table.seat import Person
-from einklang.table.sight import tell_seat
+from einklang.table.sight import open_view, tell_seat
 from einklang.table.table import Table
 
 
@@ -50,10 +50,10 @@ def _about(table: Table) -> dict[str, Any]:
 
 def standing_of(table: Table) -> Standing:
     """How a table stands."""
-    state = table.state
-    if state is None or not state.game.adds_up:
+    view = open_view(table)
+    if view is None or not view.game.adds_up:
         return Standing(table.to_move, [])
-    return Standing(table.to_move, [_weakest(scores) for scores in state.scores])
+    return Standing(table.to_move, [_weakest(scores) for scores in view.scores])
 
 
 def _weakest(scores: Mapping[str, int]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from einklang.server.logs import log, log_error, mark
 from einklang.store.store import Conflict, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.commands import Command
-from einklang.table.deciding import Decision, act_as_bot, decide, pass_time
+from einklang.table.deciding import Decision, Move, act_as_bot, decide, pass_time
 from einklang.table.refusal import Code, Refusal
 from einklang.table.rematch import is_agreed
 from einklang.table.seat import Bot
@@ -211,10 +211,10 @@ class LiveTable:
         ready = time.monotonic() + self._hall.pause()
         while True:
             try:
-                action = await self._choose(seat)
+                move = await self._choose(seat)
                 await asyncio.sleep(max(0.0, ready - time.monotonic()))
                 # This changes the table, which ends this task; what is being kept goes on.
-                acting = self._in_turn(partial(act_as_bot, action=action, step=step))
+                acting = self._in_turn(partial(act_as_bot, move=move, step=step))
                 answer = await asyncio.shield(_start(acting))
                 if answer.refusal is None or answer.refusal.code == Code.STALE:
                     return
@@ -225,14 +225,13 @@ class LiveTable:
                 log_error("bot failed", error, table=mark(self.table.id))
             await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _choose(self, seat: int) -> str:
+    async def _choose(self, seat: int) -> Move:
         table = self.table
         state, bot = table.state, table.seats[seat]
         assert state is not None
         assert isinstance(bot, Bot)
         view: View = state.game.view(state, seat)
-        number = await self._hall.thinkers.choose(view, bot.level)
-        return state.game.write(state, number)
+        return await self._hall.thinkers.choose(view, bot.level)
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

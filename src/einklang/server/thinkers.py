@@ -21,6 +21,7 @@ from einklang.games.errors import SetupError
 from einklang.games.position import View
 from einklang.processes import WorkerLost, give_way, ready_to_start
 from einklang.server.worker import Answer, Choice, Consultation, Review, Thought, work
+from einklang.table.deciding import Move
 
 T = TypeVar("T")
 
@@ -156,8 +157,8 @@ class Thinkers:
 
     async def choose(
         self, view: View, level: str, *, seed: int | None = None, seconds: float | None = None
-    ) -> int:
-        """The number of the action that a bot chooses, by default after its usual time.
+    ) -> Move:
+        """What a bot plays, by default after its usual time.
 
         Up to level 5, the same seed chooses the same. Cancelling ends the thinking at once.
         """

@@ -72,7 +72,6 @@ class _AnyTable(Wire):
     scores: list[Points]
     bonus_turn: bool
     bonus_turns_due: int
-    exchange_offered: bool
 
 
 class TileTable(_AnyTable):
@@ -200,10 +199,22 @@ class SeenTable(Wire):
     result: SeenResult | None = None
 
 
+class Undecided(Wire):
+    """An own action that nobody else has seen yet: whether to exchange after it is to be said."""
+
+    act: str
+    points: Points
+
+
 class OwnSeat(Wire):
-    """What only the own seat may see."""
+    """What only the own seat may see.
+
+    `kept` are the numbers of its steps after which it could have exchanged and did not.
+    """
 
     hand: list[Piece] | None = None
+    kept: list[int] | None = None
+    undecided: Undecided | None = None
 
 
 Own: TypeAlias = dict[str, OwnSeat]  # by the numbers of the own seats

@@ -27,6 +27,7 @@ from einklang.games.errors import SetupError
 from einklang.games.generator import fresh_seed
 from einklang.games.position import View
 from einklang.processes import let_signals_in
+from einklang.table.deciding import Move
 from einklang.warming import STEPS, THINKING, cold, warm
 
 T_co = TypeVar("T_co", covariant=True)
@@ -46,24 +47,30 @@ class Thought(Protocol[T_co]):
 
 @dataclass(frozen=True)
 class Choice:
-    """Asks what a bot would play."""
+    """Asks what a bot would play, and whether it would exchange if it could then."""
 
     view: View
     level: str
     seed: int | None = None
     seconds: float | None = None
 
-    def think(self, cancelled: Event) -> int:
-        """The number of an action."""
+    def think(self, cancelled: Event) -> Move:
+        """What it plays, all at once: nobody sees by a second thought that there was a choice."""
         if is_command(self.level):
             # Who sits down at a table names a bot; nobody may start programs on the server.
             raise SetupError("a program of its own cannot be asked here; choose a level")
         known_bot(self.level)
-        _get_ready(self.view, THINKING if thinks(self.level) else STEPS)
+        _get_ready(self.view, STEPS, *[THINKING] * thinks(self.level))
         seed = fresh_seed() if self.seed is None else self.seed
         budget = _budget(self.view, self.level, self.seconds, cancelled)
         # A bot for each choice: nothing that it saw at one table can matter at another.
-        return bot(self.level, seed).choose(self.view, budget)
+        player, game = bot(self.level, seed), self.view.game
+        action = player.choose(self.view, budget)
+        undecided = game.undecided(self.view, action)
+        if undecided is None:
+            return Move(game.write(self.view, action))
+        swaps = player.choose(undecided, budget) == self.view.layout.swap
+        return Move(game.write(self.view, action), "swap" if swaps else "keep")
 
 
 @dataclass(frozen=True)

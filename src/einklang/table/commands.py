@@ -17,6 +17,8 @@ Emote: TypeAlias = Literal[
     "goodbye",
 ]
 
+Answer: TypeAlias = Literal["swap", "keep"]
+
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=3)]
 Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 
@@ -58,11 +60,16 @@ class LeaveSeat(_Command):
 
 
 class Act(_Command):
-    """Play an action after so many steps."""
+    """Play an action after so many steps.
+
+    If an exchange can be made after it, the answer comes along: so nobody sees by a pause that
+    there was one to decide. Where none can be made, the answer means nothing.
+    """
 
     type: Literal["act"] = "act"
     action: Annotated[str, Field(min_length=1, max_length=40)]
     step: Annotated[int, Field(ge=0, le=1_000_000)]  # how many steps the sender has seen
+    answer: Answer | None = None
 
 
 class OfferTakeBack(_Command):

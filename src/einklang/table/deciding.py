@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from einklang.games.errors import ActionError
 from einklang.games.step import Step
@@ -14,6 +15,13 @@ from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table
 
 _PAUSE = 1000  # milliseconds between two things that the same seat says
+
+
+class Move(NamedTuple):
+    """An action, and what comes of the exchange if one can be made after it."""
+
+    action: str
+    answer: cmd.Answer | None = None
 
 
 @dataclass(frozen=True)
@@ -61,7 +69,8 @@ def decide(table: Table, command: cmd.Command, guest: str, now: int) -> Decision
         case cmd.LeaveSeat():
             return _leave_seat(decision, command, seat, now)
         case cmd.Act():
-            return _act(decision, seat, command.action, command.step, command.id, now)
+            move = Move(command.action, command.answer)
+            return _act(decision, seat, move, command.step, command.id, now)
         case cmd.OfferTakeBack():
             return _offer_take_back(decision, command, seat, now)
         case cmd.AnswerTakeBack():
@@ -74,13 +83,13 @@ def decide(table: Table, command: cmd.Command, guest: str, now: int) -> Decision
             return _say(decision, command, seat, now)
 
 
-def act_as_bot(table: Table, now: int, *, action: str, step: int) -> Decision:
-    """What the action of a computer player brings about, which goes through the same door."""
+def act_as_bot(table: Table, now: int, *, move: Move, step: int) -> Decision:
+    """What the move of a computer player brings about, which goes through the same door."""
     decision = pass_time(table, now)
     seat = decision.table.to_move
     if seat is None or not isinstance(decision.table.seats[seat], Bot):
         return decision.but(refuse(Code.STALE, now=decision.table.steps, step=step))
-    return _act(decision, seat, action, step, None, now)
+    return _act(decision, seat, move, step, None, now)
 
 
 def pass_time(table: Table, now: int) -> Decision:
@@ -147,7 +156,7 @@ def _leave_seat(decision: Decision, command: cmd.LeaveSeat, seat: int, now: int)
 
 
 def _act(
-    decision: Decision, seat: int, action: str, step: int, known_as: str | None, now: int
+    decision: Decision, seat: int, move: Move, step: int, known_as: str | None, now: int
 ) -> Decision:
     table = decision.table
     state = table.playing
@@ -158,16 +167,20 @@ def _act(
     if seat != state.turn:
         return decision.but(refuse(Code.NOT_YOUR_TURN, turn=state.turn, seat=seat))
     try:
-        after = table.deal.play(state, action)
+        after = table.deal.play(state, move.action)
     except ActionError as error:
         return decision.but(refuse_action(error))
     played = after.steps[-1]
+    answer = move.answer if after.exchange_offered else None
+    if answer is not None:
+        after = table.deal.play(after, answer)
     event = ev.Acted(
         at=now,
         id=known_as,
         seat=seat,
         act=state.game.write(state, played.action),
-        drew=tuple(PAIR_TEXTS[kind] for kind in played.drew),
+        answer=answer,
+        drew=tuple(PAIR_TEXTS[kind] for kind in after.steps[-1].drew),
     )
     return Decision(table.after_play(event, after), (*decision.events, event))
 
@@ -191,7 +204,7 @@ def _offer_take_back(
 
 def _reveals(step: Step) -> bool:
     """Whether a step has let anybody know more than the table shows without it."""
-    return bool(step.drew or step.shown or step.asked)
+    return bool(step.drew or step.shown)
 
 
 def _answer_take_back(

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from einklang.table.commands import Answer
 from einklang.table.seat import Level, Seat
 from einklang.table.terms import Terms
 
@@ -65,11 +66,12 @@ class Dealt(_Event):
 
 
 class Acted(_Event):
-    """A seat has acted, and drawn because of it."""
+    """A seat has acted, has said what comes of an exchange if one was offered, and has drawn."""
 
     type: Literal["acted"] = "acted"
     seat: int
     act: str
+    answer: Answer | None = None
     drew: tuple[str, ...] = ()
 
 

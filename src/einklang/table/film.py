@@ -16,7 +16,7 @@ from einklang.table.patch import Json, diff
 def tell_film(positions: Sequence[State]) -> Json:
     """The set-up, the first table with all hands, and for each step what it has changed."""
     first, last = positions[0], positions[-1]
-    tables = [tell_table(_watch(position)) for position in positions]
+    tables = [tell_table(_view(position)) for position in positions]
     hands = [_hands(position) for position in positions]
     passages = [
         {
@@ -39,8 +39,9 @@ def tell_film(positions: Sequence[State]) -> Json:
     return told | {"hands": hands[0]} if first.game.holds_hands else told
 
 
-def _watch(state: State) -> View:
-    view: View = state.game.view(state, None)
+def _view(state: State) -> View:
+    """The view of who is to move: nobody sees more of the table."""
+    view: View = state.game.view(state, state.turn)
     return view
 
 
@@ -49,6 +50,6 @@ def _hands(state: State) -> list[list[str]]:
 
 
 def _tell_steps(last: State) -> list[dict[str, Any]]:
-    view = _watch(last)
+    view = _view(last)
     # Who drew has seen it, and now everybody may.
-    return [tell_step(view, step.seen_by(step.seat)) for step in last.steps]
+    return [tell_step(view, step.seen_by_itself) for step in last.steps]

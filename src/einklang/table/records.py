@@ -28,15 +28,11 @@ def seen_record(table: Table, seats: tuple[int, ...]) -> dict[str, Any] | None:
     state = table.state
     if state is None:
         return None
-    views = [_view(state, seat) for seat in seats]
     watched = _view(state, None)
     told_setup = tell_setup(watched)
-    steps = [tell_step(watched, step) for step in watched.steps]
-    for view in views:
-        told_setup = _with_own(told_setup, tell_setup(view))
-        for number, step in enumerate(view.steps):
-            if step.seat == view.seat:
-                steps[number] = tell_step(view, step)
+    for seat in seats:
+        told_setup = _with_own(told_setup, tell_setup(_view(state, seat)))
+    _, steps = state.seen_from(seats)
     return {
         "format": FORMAT,
         "game": table.terms.game,
@@ -44,7 +40,7 @@ def seen_record(table: Table, seats: tuple[int, ...]) -> dict[str, Any] | None:
         "options": dict(state.options),
         "seats": [name_of(seat) for seat in table.seats],
         "setup": told_setup,
-        "steps": steps,
+        "steps": [tell_step(watched, step) for step in steps],
         "seen_by": list(seats),
         "deal": deal_json(table.deal, revealed=False),
     }

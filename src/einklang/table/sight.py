@@ -14,7 +14,7 @@ from einklang.records.replay import result_json
 from einklang.table.deciding import waited_for
 from einklang.table.rematch import points_after
 from einklang.table.seat import Bot, Open, Person
-from einklang.table.table import Table
+from einklang.table.table import Table, count_steps
 
 
 def open_view(table: Table) -> View | None:
@@ -59,10 +59,19 @@ def see_steps(view: View | None, since: int = 0) -> list[dict[str, Any]]:
 
 
 def see_seat(table: Table, seat: int) -> dict[str, Any]:
-    """What only one seat may see: what it holds."""
-    if table.state is None or not table.state.game.holds_hands:
+    """What only one seat may see: what it holds, and which exchanges it could have made."""
+    state = table.state
+    if state is None or not state.game.holds_hands:
         return {}
-    return {"hand": list(table.state.known_hand(seat))}
+    seen: dict[str, Any] = {
+        "hand": list(state.known_hand(seat)),
+        "kept": list(table.kept.get(seat, ())),
+    }
+    if state.exchange_offered and state.turn == seat:
+        played = state.steps[-1]
+        act = state.game.write(state, played.action)
+        seen["undecided"] = {"act": act, "points": played.points_by_letter}
+    return seen
 
 
 def _tell_game(table: Table, state: State, view: View) -> dict[str, Any]:
@@ -79,7 +88,7 @@ def _tell_game(table: Table, state: State, view: View) -> dict[str, Any]:
     if table.offer is not None:
         seen["take_back"] = {
             "seat": table.offer.seat,
-            "steps": table.offer.steps,
+            "steps": count_steps(state, table.offer.steps),
             "waits_for": waited_for(table),
         }
     if table.lost is not None:

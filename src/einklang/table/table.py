@@ -102,10 +102,24 @@ class Table:
             return None
         return self.hourglass.runs_out(turn)
 
-    @property
+    @cached_property
     def steps(self) -> int:
-        """How many steps the game has."""
-        return 0 if self.state is None else len(self.state.steps)
+        """How many steps the seat to move has seen, without its own `keep`.
+
+        Others have seen as many, but for an action whose exchange is undecided.
+        """
+        return 0 if self.state is None else count_steps(self.state, len(self.state.steps))
+
+    @cached_property
+    def kept(self) -> Mapping[int, tuple[int, ...]]:
+        """By seat, the numbers of the steps after which it could have exchanged and did not."""
+        kept: dict[int, tuple[int, ...]] = {}
+        if self.state is not None:
+            for number, step in enumerate(self.state.steps):
+                if step.action == self.state.layout.keep:
+                    last = count_steps(self.state, number) - 1
+                    kept[step.seat] = (*kept.get(step.seat, ()), last)
+        return kept
 
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
         """The seats that a guest holds."""
@@ -205,13 +219,19 @@ class Table:
     def _play(self, event: ev.Acted) -> State:
         state = self._begun()
         kinds = [kind for text in event.drew if (kind := read_kind(text)) is not None]
-        after: State = state.game.apply_told(state, event.act, kinds)
+        after: State
+        if event.answer is None:
+            after = state.game.apply_told(state, event.act, kinds)
+        else:
+            undecided = state.game.apply_told(state, event.act, ())
+            after = state.game.apply_told(undecided, event.answer, kinds)
         return after
 
     def _acted(self, event: ev.Acted, state: State) -> dict[str, Any]:
         change: dict[str, Any] = {"state": state, "offer": None}
         glass, clock = self.hourglass, self.terms.clock
-        if glass is not None and clock is not None:
+        # While an exchange is undecided, the same move goes on.
+        if glass is not None and clock is not None and not state.exchange_offered:
             timed = isinstance(self.seats[event.seat], Person)
             spent = glass.spend(clock, event.seat, event.at) if timed else glass.rest(event.at)
             change["hourglass"] = spent
@@ -245,6 +265,12 @@ class Table:
         """How many steps there were before the last one of a seat; none if it has not acted."""
         acted = [n for n, step in enumerate(self._begun().steps) if step.seat == seat]
         return acted[-1] if acted else 0
+
+
+def count_steps(state: State, end: int) -> int:
+    """How many of the first steps of a game are seen by everybody: all but `keep` (rules F35)."""
+    keep = state.layout.keep
+    return sum(step.action != keep for step in state.steps[:end])
 
 
 def people_on(seats: Sequence[Open | Person | Bot]) -> dict[str, tuple[int, ...]]:

@@ -65,7 +65,7 @@ async def list_legal(
         LegalAction.model_construct(action=text, points=played.get(number, {}))
         for number, text in zip(legal.numbers.tolist(), legal, strict=True)
     ]
-    return LegalActions(seat=view.turn, step=len(view.steps), actions=actions)
+    return LegalActions(seat=view.turn, step=live.table.steps, actions=actions)
 
 
 @router.get("/{table}/hint", response_model_exclude_none=True)
@@ -80,13 +80,14 @@ async def give_hint(
     if not live.table.terms.hints:
         raise deny(HTTPStatus.FORBIDDEN, "no-hints", "there are no hints at this table")
     view = _own_turn(live.table, seats, seat)
+    step = live.table.steps  # it may be another one when the advice comes
     names = [called(each) for each in live.table.seats]
     try:
         advice = await house_of(request).hall.thinkers.advise(view, count, names=names)
     except (BotFailed, RuntimeError) as error:
         log_error("hint failed", error, table=mark(table))
         raise no_advice() from error
-    return Hint(seat=view.turn, step=len(view.steps), advice=[_advice(each) for each in advice])
+    return Hint(seat=view.turn, step=step, advice=[_advice(each) for each in advice])
 
 
 @router.get("/{table}/record", responses=_RECORD)
