@@ -6,6 +6,7 @@ golden.preview_cases`, only when the rules or what the wire tells were meant to 
 A file has tables as the wire tells them, cases, and how often which outcomes are met in them. A
 case is a table, what is changed on it, and what came of every legal action: all of it as a digest,
 and of some actions as plain lines, so that a failing test tells more than that something differs.
+It also says after which actions an exchange is to be decided.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +28,7 @@ from einklang.games.tiles.tables import TileBoard
 from einklang.games.towers.state import TILES
 from einklang.symbols import LETTERS
 from einklang.table.refusal import Code, Refusal, refuse, refuse_action
-from golden.preview_positions import changed_positions, some_positions
+from golden.preview_positions import changed_positions, exchange_positions, some_positions
 from golden.preview_tries import all_neighbours, odd_tries
 from playing import SET_UPS, TILE_GAMES, SetUp
 
@@ -35,19 +37,25 @@ HERE = Path(__file__).parent / "preview"
 
 def file_of(set_up: SetUp) -> dict[str, Any]:
     """All cases of a set-up."""
-    random = Random(str(set_up))
+    common = Random(str(set_up))
     tables: list[dict[str, Any]] = []
     cases: list[dict[str, Any]] = []
     met: Counter[str] = Counter()
-    for state in some_positions(set_up):
+    for number, state in enumerate(some_positions(set_up)):
         table = told(state)
         tables.append(table)
-        for other in (state, *changed_positions(state, random)):
-            lines = outcomes(other)
+        # Exchanges draw for themselves, so that they can change without the other cases.
+        own = Random(f"{set_up} {number}")
+        plain = ((other, common) for other in (state, *changed_positions(state, common)))
+        exchanges = ((other, own) for other in exchange_positions(state, own))
+        for other, random in chain(plain, exchanges):
+            lines, offers = outcomes(other)
             met.update(" ".join(line.split()[3:5]) for line in lines)
+            met.update(["offered"] * len(offers))
             now = told(other)
             changed = {name: now[name] for name in table if now[name] != table[name]}
-            case = {"table": len(tables) - 1, "changed": changed} | case_of(other, lines, random)
+            case = {"table": number, "changed": changed} | case_of(other, lines, random)
+            case |= offers_of(offers)
             cases.append(case | refusals_of(state, random) if other is state else case)
     return {
         "game": set_up.name,
@@ -64,10 +72,15 @@ def told(state: State) -> dict[str, Any]:
     return tell_table(state.game.view(state, None))
 
 
-def outcomes(state: State) -> list[str]:
-    """What every legal action brings, the answers to an exchange left out."""
-    legal = state.game.legal(state)
-    return [outcome(state, text) for text in legal if text not in ("swap", "keep")]
+def outcomes(state: State) -> tuple[list[str], list[str]]:
+    """What every legal action brings, and those that leave an exchange to decide."""
+    lines, offers = [], []
+    for text in state.game.legal(state):
+        after = state.game.apply(state, text)
+        lines.append(outcome(state, text, after))
+        if after.exchange_offered:
+            offers.append(text)
+    return lines, offers
 
 
 def case_of(state: State, lines: list[str], random: Random) -> dict[str, Any]:
@@ -77,20 +90,24 @@ def case_of(state: State, lines: list[str], random: Random) -> dict[str, Any]:
     shown = {*rare[:1], *random.sample(rare, min(2, len(rare)))}
     return {
         "seat": state.turn,
-        "hand": sorted(set(state.known_hand(state.turn))),
+        "hand": sorted(state.known_hand(state.turn)),
         "count": len(lines),
         "outcomes": digest(lines),
         "shown": [line for line in lines if line in shown],
     }
 
 
-def outcome(state: State, text: str) -> str:
+def offers_of(offers: list[str]) -> dict[str, Any]:
+    """The actions after which an exchange is offered, two of them in plain."""
+    return {"offered": len(offers), "offers": digest(offers), "such_as": offers[:2]}
+
+
+def outcome(state: State, text: str, after: State) -> str:
     """An action, its points and where they bring the own markers, and what happens then.
 
     These are the bonus turns to be taken next, whether the game is won at once or ends, and what
     else the family has.
     """
-    after = state.game.apply(state, text)
     seat, step = state.turn, after.steps[-1]
     points = [step.points_by_letter.get(letter, 0) for letter in state.layout.letters]
     due = after.bonus_turns + 1 if after.is_bonus_turn and after.turn == seat else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -12,31 +12,53 @@ from playing import TILE_GAMES, SetUp, states
 
 SEED = 2026
 
+Draw = Callable[[State, Random], dict[str, Any]]
+
 
 def some_positions(set_up: SetUp) -> list[State]:
-    """Positions of two games from the deal to the end, also after an exchange or a bonus turn."""
+    """Positions of two games from the deal to the end, also before an exchange or a bonus turn.
+
+    A table that waits for the answer to an exchange is none of them: on the wire it looks as if
+    nothing had been played yet (rules F35).
+    """
     found: list[State] = []
+    before_exchange: list[State] = []
     for bot, parts in (("greedy", 6), ("random", 2)):
         played = [state for state in states(set_up, bot, SEED) if not state.over]
         steps = {round(n * (len(played) - 1) / parts) for n in range(parts + 1)}
         steps.add(len(played) - 2)
         if set_up.name in TILE_GAMES:
             steps.add(set_up.players - 1)  # the first tile of the last player (rules A4.3)
-        for rare in ("exchange_offered", "is_bonus_turn"):
-            steps.update([n for n, state in enumerate(played) if getattr(state, rare)][-1:])
-        found += [played[n] for n in sorted(steps)]
-    return found
+        steps.update([n for n, state in enumerate(played) if state.is_bonus_turn][-1:])
+        found += [played[n] for n in sorted(steps) if not played[n].exchange_offered]
+        asked = [n for n, state in enumerate(played) if state.exchange_offered]
+        before_exchange += [played[n - 1] for n in asked[-1:]]
+    return found + before_exchange
 
 
 def changed_positions(state: State, random: Random) -> Iterator[State]:
     """The same table with other markers: near a stop, near a win, and anywhere."""
-    if state.exchange_offered:
-        return
-    draws = [_near_stops, _near_win, _anywhere]
+    draws: list[Draw] = [_near_stops, _near_win, _anywhere]
     if state.game.name == "team":
-        draws.append(_last_tile)
+        draws.append(_last_piece)
     if state.game.name == "cards":
         draws.append(_one_behind)
+    yield from _drawn(state, draws, random)
+
+
+def exchange_positions(state: State, random: Random) -> Iterator[State]:
+    """The same table where an exchange is near, or not offered for want of pieces (F5, F34)."""
+    draws: list[Draw] = []
+    if state.game.name in ("classic", "travel", "team", "cards"):
+        draws.append(_lacking_weakest)
+    if state.game.name == "duel":
+        draws.append(_finished)
+    if state.game.name == "cards":
+        draws.append(_last_piece)
+    yield from _drawn(state, draws, random)
+
+
+def _drawn(state: State, draws: list[Draw], random: Random) -> Iterator[State]:
     for draw in draws:
         changed = state.game.set_up(
             state.players,
@@ -118,11 +140,43 @@ def _one_behind(state: State, random: Random) -> dict[str, Any]:
     return given
 
 
-def _last_tile(state: State, random: Random) -> dict[str, Any]:
-    """Markers near a stop, and a rack after whose only tile no bonus turn can be taken (E2.6)."""
-    racks = [state.known_hand(seat) for seat in range(state.players)]
-    racks[state.turn] = racks[state.turn][:1]
-    return _near_stops(state, random) | {"racks": racks}
+def _last_piece(state: State, random: Random) -> dict[str, Any]:
+    """Markers near a stop, and one piece, after which no bonus turn can be taken (rules E2.6)."""
+    return _near_stops(state, random) | _holding(state, state.known_hand(state.turn)[:1])
+
+
+def _lacking_weakest(state: State, random: Random) -> dict[str, Any]:
+    """A weakest colour that at most one piece in the hand shows, and maybe a small bag (A7.2)."""
+    given = _tracks(state, random, lambda: random.randint(5, 9)) | {"bonus_turns": 0}
+    hand = state.known_hand(state.turn)
+    weak = random.choice(state.layout.letters)
+    given["tracks"][state.side(state.turn)][weak] = random.randint(0, 4)
+    showing = [piece for piece in hand if weak in piece]
+    others = [piece for piece in hand if weak not in piece]
+    return given | _holding(state, (*others, *showing[:1])) | _small_bag(state, random)
+
+
+def _finished(state: State, random: Random) -> dict[str, Any]:
+    """One or two colours on the own 9 of a duel, and maybe a small bag (rules E3.4, F5)."""
+    given = _anywhere(state, random) | {"bonus_turns": 0}
+    for letter in random.sample(state.layout.letters, random.randint(1, 2)):
+        given["tracks"][state.turn][letter] = 9
+        given["tracks"][1 - state.turn][letter] = 0
+    return given | _small_bag(state, random)
+
+
+def _holding(state: State, hand: tuple[str, ...]) -> dict[str, Any]:
+    """The seat to move holds this, all others what they hold."""
+    hands = [state.known_hand(seat) for seat in range(state.players)]
+    hands[state.turn] = hand
+    return {"hands" if state.game.name == "cards" else "racks": hands}
+
+
+def _small_bag(state: State, random: Random) -> dict[str, Any]:
+    """In one of two tile games a bag that holds about as much as an exchange needs."""
+    if state.game.name == "cards" or random.random() < 0.5:
+        return {}
+    return {"bag": random.choices(("RG", "BO", "YP"), k=random.randint(2, 7))}
 
 
 def _tracks(state: State, random: Random, draw: Any) -> dict[str, Any]:

@@ -24,13 +24,15 @@ def test_there_is_a_file_for_every_set_up_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
-def test_games_end_in_every_way_and_bonus_turns_add_up(set_up: SetUp) -> None:
+def test_games_end_in_every_way_bonus_turns_add_up_and_exchanges_are_offered(set_up: SetUp) -> None:
     met = json.loads((HERE / f"{set_up}.json").read_text())["met"]
     expected = {"0 goes-on"}
     if set_up.name != "spezial":
         expected.add("0 wins")
     if set_up.name != "cards":
         expected.add("0 ends")
+    if set_up.name not in ("solo", "spezial"):
+        expected.add("offered")
     if set_up.game.bonus_turns:
         expected |= {"1 goes-on", "2 goes-on", "3 goes-on"}
     assert expected <= set(met)

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { CardTable } from "../protocol";
-import { previewCard, wallsOf, whyNotCard } from "./cards";
-import { answerLine, expectOutcomes, goldenFiles, isSound, outcomeLine, tableOf, type GoldenCase } from "./golden";
+import { previewCard, wallsOf } from "./cards";
+import { isExchangeOffered, without } from "./exchange";
+import {
+  answerLine,
+  expectOffers,
+  expectOutcomes,
+  goldenFiles,
+  isSound,
+  outcomeLine,
+  tableOf,
+  type GoldenCase,
+} from "./golden";
+import { whyNotNow } from "./reason";
 import { LETTERS, type Standing } from "./standing";
 
 const files = goldenFiles<CardTable>("cards");
@@ -24,13 +35,14 @@ describe.each(files)("cards with $players, $options.track", (file) => {
   test.each(named)("%s: every card and what it brings", async (_, each) => {
     const table = tableOf(file, each);
     const unsound: Standing[] = [];
-    const hand = table.exchange_offered ? [] : LETTERS.flatMap((a) => LETTERS.map((b) => a + b));
-    const lines = hand
+    const offers: string[] = [];
+    const lines = LETTERS.flatMap((a) => LETTERS.map((b) => a + b))
       .filter((card) => each.hand.includes(card))
       .flatMap((card) => [card, card[1]! + card[0]!])
       .map((card) => {
         const preview = previewCard(table, options, players, each.seat, card);
         if (!isSound(preview)) unsound.push(preview);
+        if (isExchangeOffered("cards", table, without(each.hand, card), preview)) offers.push(card);
         const walls = wallsOf(preview.after, options).filter(({ open }) => !open);
         expect(walls.map(({ at }) => at)).toEqual(preview.walls);
         const more = `${preview.orderMatters ? "matters" : "same"}/${preview.walls.join(",")}`;
@@ -38,13 +50,14 @@ describe.each(files)("cards with $players, $options.track", (file) => {
       });
     expect(unsound).toEqual([]);
     await expectOutcomes(each, lines);
+    await expectOffers(each, offers);
   });
 
   test.each(named.filter(([, each]) => each.refused))("%s: what is said out of turn", (_, each) => {
     const table = tableOf(file, each);
     for (const line of each.refused!) {
       const [seat, card] = line.split(" ") as [string, string];
-      expect(answerLine(Number(seat), card, whyNotCard(table, Number(seat)))).toBe(line);
+      expect(answerLine(Number(seat), card, whyNotNow(table, Number(seat)))).toBe(line);
     }
   });
 });

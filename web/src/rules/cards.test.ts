@@ -11,7 +11,6 @@ function tableWith(own: Points, ...open: string[][]): CardTable {
     scores: [own, { R: 0, G: 0, B: 0, O: 0, Y: 0, P: 0 }],
     bonus_turn: false,
     bonus_turns_due: 0,
-    exchange_offered: false,
     open,
     hand_sizes: open.map(() => 6),
     pile_size: 30,

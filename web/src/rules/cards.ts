@@ -1,7 +1,6 @@
 /** What a card would bring: its matches, the order of its symbols, and the walls (rules D). */
 
 import type { CardTable, Letter, Points } from "../protocol";
-import { whyNotBeforeAnswer, whyNotNow, type Reason } from "./reason";
 import { coloursOf, moveMarkers, pointsOf, valueOf, type Gain, type Standing } from "./standing";
 
 /** The last field of a track (rules D1.1). */
@@ -60,11 +59,6 @@ export function wallsOf(scores: Points, options: Record<string, string>): Wall[]
   });
 }
 
-/** Why a seat cannot play a card that it holds now, as the server says it, or null. */
-export function whyNotCard(table: CardTable, seat: number): Reason | null {
-  return whyNotNow(table, seat) ?? whyNotBeforeAnswer(table);
-}
-
 /** What a card would bring to a seat; whose turn it is does not matter. */
 export function previewCard(
   table: CardTable,
@@ -81,13 +75,15 @@ export function previewCard(
   const standing = moveMarkers(before, score(before, starts, order, points));
   const other = score(before, starts, [order[1], order[0]], [points[1]!, points[0]!]);
   const wins = Object.values(standing.after).every((value) => value >= CARD_GOAL);
-  // One for each chip that reaches the end (rules D6.1); none follows a win (rules F18).
+  // One for each chip that reaches the end (rules D6.1).
   const earned = standing.gains.filter((each) => each.before < CARD_TOP && each.after === CARD_TOP);
-  const bonusTurns = wins ? 0 : earned.length;
+  // None follows a win (rules F18), and what is due lapses when no card is left.
+  const lapses = wins || table.hand_sizes[seat]! <= 1;
+  const bonusTurns = lapses ? 0 : earned.length;
   return {
     ...standing,
     bonusTurns,
-    turnsDue: wins ? 0 : table.bonus_turns_due + bonusTurns,
+    turnsDue: lapses ? 0 : table.bonus_turns_due + bonusTurns,
     wins,
     points: pointsOf(standing.gains),
     order,

@@ -14,6 +14,10 @@ export interface GoldenCase {
   count: number;
   outcomes: string;
   shown: string[];
+  /** How many actions leave an exchange to decide, which, and two of them in plain. */
+  offered: number;
+  offers: string;
+  such_as: string[];
   answers?: string;
   refused?: string[];
 }
@@ -95,6 +99,13 @@ export async function expectOutcomes(each: GoldenCase, lines: string[]): Promise
   for (const line of each.shown) expect(lines).toContain(line);
   expect(lines.length).toBe(each.count);
   expect(await digest(lines)).toBe(each.outcomes);
+}
+
+/** That these are the actions that leave an exchange to decide, in the order of the kernel. */
+export async function expectOffers(each: GoldenCase, actions: string[]): Promise<void> {
+  expect(actions.slice(0, 2)).toEqual(each.such_as);
+  expect(actions.length).toBe(each.offered);
+  expect(await digest(actions)).toBe(each.offers);
 }
 
 /** Whether a preview fits together: every point is moved or lost, and the weakest are weakest. */

@@ -2,7 +2,7 @@
 
 import type { Letter, TileTable } from "../protocol";
 import { tileGrid, type Cell, type Grid } from "./hexes";
-import { notAdjacent, whyNotBeforeAnswer, whyNotNow, whyNotOn, type Reason } from "./reason";
+import { notAdjacent, whyNotNow, whyNotOn, type Reason } from "./reason";
 import { LETTERS } from "./standing";
 
 /** A tile on two cells: the first letter of "RB" lies on the first of them. */
@@ -83,8 +83,6 @@ export function whyNot(table: TileTable, game: string, players: number, seat: nu
   if (never) return never;
   const { tile, cells, pair } = canonical(p, grid);
   if (pair < 0) return notAdjacent(...cells);
-  const answer = whyNotBeforeAnswer(table);
-  if (answer) return answer;
   const action = numberOf(tile, cells, pair, grid);
   const taken = cells.find((cell) => cell in table.board);
   if (taken !== undefined) return { code: "cell-taken", what: { action, cell: taken } };
@@ -136,6 +134,6 @@ export function placements(table: TileTable, game: string, players: number, seat
 }
 
 function legalPairs(table: TileTable, game: string, players: number, seat: number): [Cell, Cell][] {
-  if (whyNotNow(table, seat) ?? whyNotBeforeAnswer(table)) return [];
+  if (whyNotNow(table, seat)) return [];
   return fittingPairs(table, tileGrid(sideOf(game, players)), seat);
 }

@@ -15,11 +15,6 @@ export function whyNotNow(table: TileTable | TowerTable | CardTable, seat: numbe
   return { code: "not-your-turn", what: { turn: table.turn, seat } };
 }
 
-/** Why a tile or card cannot be played before swap or keep was answered, or null. */
-export function whyNotBeforeAnswer(table: TileTable | CardTable): Reason | null {
-  return table.exchange_offered ? { code: "decide-exchange", what: {} } : null;
-}
-
 /** Why no tile can ever lie on two cells, in the order in which the server looks, or null. */
 export function whyNotOn(
   grid: Grid,

@@ -3,6 +3,7 @@ import type { TileTable } from "../protocol";
 import {
   answerLine,
   digest,
+  expectOffers,
   expectOutcomes,
   goldenBoards,
   goldenFiles,
@@ -11,6 +12,7 @@ import {
   tableOf,
   type GoldenCase,
 } from "./golden";
+import { without, isExchangeOffered } from "./exchange";
 import { tileGrid } from "./hexes";
 import { LETTERS, type Standing } from "./standing";
 import { openCells, placements, placementText, previewTile, PRINTED, readPlacement, sideOf, whyNot } from "./tiles";
@@ -58,10 +60,12 @@ describe.each(files)("$game with $players", (file) => {
   test.each(named)("%s: every legal placement and what it brings", async (_, each) => {
     const table = tableOf(file, each);
     const unsound: Standing[] = [];
-    const lines = each.hand.flatMap((tile) =>
+    const offers: string[] = [];
+    const lines = [...new Set(each.hand)].flatMap((tile) =>
       placements(table, game, players, each.seat, tile).map((p) => {
         const preview = previewTile(table, game, players, each.seat, p);
         if (!isSound(preview)) unsound.push(preview);
+        if (isExchangeOffered(game, table, without(each.hand, tile), preview)) offers.push(placementText(p));
         const taken = preview.duel?.takesMarker ?? [];
         const more = LETTERS.filter((letter) => taken.includes(letter)).join("");
         return outcomeLine(placementText(p), preview, LETTERS, more);
@@ -69,6 +73,7 @@ describe.each(files)("$game with $players", (file) => {
     );
     expect(unsound).toEqual([]);
     await expectOutcomes(each, inOrder(lines));
+    await expectOffers(each, inOrder(offers));
     const covered = lines.flatMap((line) => readPlacement(line.split(" ")[0]!)!.cells);
     expect(openCells(table, game, players, each.seat)).toEqual(new Set(covered));
   });

@@ -19,7 +19,6 @@ function tableWith(what: Partial<TileTable> = {}): TileTable {
     turn: 0,
     bonus_turn: false,
     bonus_turns_due: 0,
-    exchange_offered: false,
     rack_sizes: [6, 6, 6, 6],
     bag_size: 80,
     to_open: [],
@@ -217,15 +216,10 @@ describe("refusals", () => {
     expect(openCells(table, "classic", 2, 0).has("c9")).toBe(false);
   });
 
-  test("nobody places out of turn or before an answer to the exchange", () => {
+  test("nobody places out of turn", () => {
     const waiting = tableWith({ turn: 1 });
     expect(placements(waiting, "classic", 2, 0, "RB")).toEqual([]);
-    const asked = tableWith({ exchange_offered: true });
-    expect(openCells(asked, "classic", 2, 0).size).toBe(0);
-    expect(whyNot(asked, "classic", 2, 0, readPlacement("RB:h8-h9")!)).toEqual({
-      code: "decide-exchange",
-      what: {},
-    });
+    expect(openCells(waiting, "classic", 2, 0).size).toBe(0);
   });
 
   test("A2.5: so many placements on an empty board, and at first", () => {

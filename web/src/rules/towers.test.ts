@@ -18,7 +18,6 @@ class Position {
       scores: [scores, scores],
       bonus_turn: false,
       bonus_turns_due: 0,
-      exchange_offered: false,
       board: {},
       tiles: [],
       tiles_left: [20, 20],

@@ -36,7 +36,6 @@ export function deal({ open, hand, own, others = own, track = "four-sectors" }: 
       scores: open.map((_, seat) => (seat === 0 ? own : others)),
       bonus_turn: false,
       bonus_turns_due: 0,
-      exchange_offered: false,
       open,
       hand_sizes: open.map((_, seat) => (seat === 0 ? hand.length : HAND)),
       pile_size: CARDS - HAND * players - open.flat().length,

@@ -52,7 +52,6 @@ export function layOut(sketch: TileSketch): TilePosition {
     scores,
     bonus_turn: false,
     bonus_turns_due: 0,
-    exchange_offered: false,
     board: laid.reduce(cover, { ...PRINTED }),
     rack_sizes: Array.from({ length: players }, () => (game === "solo" ? 1 : 6)),
     bag_size: sketch.bag ?? 120 - 6 * players - tiles.length,

@@ -50,7 +50,6 @@ export function layOutTowers({ chips = {}, tiles = [], own }: TowerSketch): Towe
       scores: [towerMarkers(0, 0, 0, 0), towerMarkers(0, 0, 0, 0)],
       bonus_turn: false,
       bonus_turns_due: 0,
-      exchange_offered: false,
       board: {},
       tiles: [],
       tiles_left: [TILES_EACH, TILES_EACH],
