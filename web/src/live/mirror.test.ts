@@ -34,13 +34,13 @@ test("a change is taken in, and steps are kept up to where they were replaced", 
     change(2, 3, {
       patch: { phase: "over" },
       steps: { start: 0, more: [step("RB:h9-h10")] },
-      own: { 0: { hand: [] } },
+      own: { 0: { hand: [], kept: [0] } },
     }),
   );
   expect(mirror.version).toBe(3);
   expect(mirror.seen?.phase).toBe("over");
   expect(mirror.steps.map(({ act }) => act)).toEqual(["RB:h9-h10"]);
-  expect(mirror.own).toEqual({ 0: { hand: [] } });
+  expect(mirror.own).toEqual({ 0: { hand: [], kept: [0] } });
 });
 
 test("what comes twice or late is ignored, what is missing is asked for once", () => {
@@ -58,7 +58,8 @@ test("an old snapshot does not replace what is newer", () => {
 });
 
 test("a command is pending until a frame shows it, and sent again with the same id", () => {
-  const sent = mirror.ask({ type: "act", action: "RB:h9-h10", step: 1 });
+  const sent = mirror.ask({ type: "act", action: "RB:h9-h10", step: 1, answer: "keep" });
+  expect(sent).toMatchObject({ action: "RB:h9-h10", answer: "keep" });
   expect(mirror.again()).toEqual([sent]);
   mirror.receive({ type: "done", id: sent.id, version: 3 });
   expect(mirror.takeAnswers().size).toBe(0); // it has happened, but does not show here yet

@@ -27,9 +27,16 @@ export function tellPoints(points: Points): string {
   return list(gains.map(([colour, count]) => t("step.points", { colour: t(`colour.${colour}`), points: count })));
 }
 
-/** A whole step: who, what, and what it counted. */
-export function tellStep(step: Pick<SeenStep, "act" | "points">, name: string): string {
-  const isMove = step.act !== "swap" && step.act !== "keep";
-  const what = isMove ? `${tellAction(step.act)}: ${tellPoints(step.points)}` : tellAction(step.act);
-  return t("step.by", { name, what });
+/** What an exchange has shown, as "red blue and green green". */
+export function tellPieces(pieces: readonly string[]): string {
+  return list(pieces.map(tellPiece));
 }
+
+/** A whole step: who, what, and what it counted or showed. */
+export function tellStep({ act, points, shown = [] }: Told, name: string): string {
+  const isMove = act !== "swap" && act !== "keep";
+  const more = isMove ? tellPoints(points) : tellPieces(shown);
+  return t("step.by", { name, what: more ? `${tellAction(act)}: ${more}` : tellAction(act) });
+}
+
+type Told = Pick<SeenStep, "act" | "points"> & Partial<Pick<SeenStep, "shown">>;

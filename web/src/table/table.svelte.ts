@@ -4,9 +4,11 @@ import { Connection, type Follower, type Status } from "../live/connection";
 import type { Asked } from "../live/mirror";
 import { guest } from "../me.svelte";
 import type {
+  Act,
   CardTable,
   Letter,
   Own,
+  OwnSeat,
   Points,
   Presence,
   Refused,
@@ -15,6 +17,7 @@ import type {
   SeenTable,
   TileTable,
   TowerTable,
+  Undecided,
 } from "../protocol";
 import { sideOfSeat } from "../rules/tileTracks";
 import { bringsBonus } from "../rules/tracks";
@@ -26,7 +29,7 @@ export class LiveTable {
   seen: SeenTable | null = $state.raw(null);
   steps: SeenStep[] = $state.raw([]);
   own: Own = $state.raw({});
-  pending: { action: string } | null = $state.raw(null); // an action on its way to the server
+  pending: Pick<Act, "action" | "answer"> | null = $state.raw(null); // what is on its way to the server
   refusal: Pick<Refused, "code" | "what" | "sentence"> | null = $state.raw(null);
   status: Status = $state("connecting");
   lostAt = $state(0); // on the page's clock, while the status tells of a loss
@@ -84,24 +87,37 @@ export class LiveTable {
     this.turn !== null && this.mySeats.includes(this.turn) && !this.veiled && this.pending === null,
   );
 
-  /** What the own seat holds; nothing while somebody else could look. */
-  hand: string[] = $derived.by(() => {
-    if (this.seat === null) return [];
-    if (this.mySeats.length > 1 && this.#shown !== this.turn) return [];
-    return this.own[this.seat]?.hand ?? [];
+  /** What only the own seat knows; nothing while somebody else could look. */
+  #mine: OwnSeat = $derived.by(() => {
+    if (this.seat === null) return {};
+    if (this.mySeats.length > 1 && this.#shown !== this.turn) return {};
+    return this.own[this.seat] ?? {};
   });
+
+  /** What the own seat holds. */
+  hand: string[] = $derived(this.#mine.hand ?? []);
+
+  /** An own action that was sent without saying whether one exchanges after it. */
+  undecided: Undecided | null = $derived(this.#mine.undecided ?? null);
+
+  /** How many steps an action follows: those that everybody saw, and an own undecided one. */
+  step: number = $derived(this.steps.length + Number(Object.values(this.own).some(({ undecided }) => undecided)));
+
+  /** The numbers of the own steps after which one could have exchanged and did not. */
+  kept: number[] = $derived(this.#mine.kept ?? []);
 
   /** The next player has taken the device. */
   unveil(): void {
     this.#shown = this.turn;
   }
 
-  /** Play an action in the position that is seen now. */
-  act(action: string): void {
+  /** Play an action in the position that is seen now, and say whether one exchanges if that is offered then. */
+  act(action: string, answer?: Act["answer"]): void {
     if (this.seat === null || this.pending) return;
     this.refusal = null;
-    this.pending = { action };
-    const command = { type: "act", action, step: this.steps.length, seat: this.seat } as const;
+    const played = answer ? { action, answer } : { action };
+    this.pending = played;
+    const command = { type: "act", ...played, step: this.step, seat: this.seat } as const;
     this.#connection.send(command).catch((refused: Refused) => (this.refusal = refused));
   }
 
@@ -160,7 +176,7 @@ export class LiveTable {
     this.steps = mirror.steps;
     this.own = mirror.own;
     const act = pending.find((frame) => frame.type === "act");
-    this.pending = act?.type === "act" ? { action: act.action } : null;
+    this.pending = act?.type === "act" ? act : null;
   }
 }
 

@@ -3,6 +3,7 @@
 import { isSameCard } from "../../board/cardShape";
 import type { CardTable, Letter } from "../../protocol";
 import { previewCard, type CardPreview } from "../../rules/cards";
+import { Exchanging, type Ready } from "../exchanging.svelte";
 import type { LiveTable } from "../table.svelte";
 import { betterOrder } from "./order";
 
@@ -14,9 +15,12 @@ interface Choice {
 }
 
 export class Choosing {
+  readonly exchanging: Exchanging;
   #choice: Choice | null = $state.raw(null);
 
-  constructor(readonly table: LiveTable) {}
+  constructor(readonly table: LiveTable) {
+    this.exchanging = new Exchanging(table, () => this.#ready);
+  }
 
   options: Record<string, string> = $derived.by(() => this.table.seen?.terms.options ?? {});
   #played: number = $derived.by(() => this.table.steps.filter(({ seat }) => seat === this.table.seat).length);
@@ -26,7 +30,8 @@ export class Choosing {
 
   #valid: Choice | null = $derived.by(() => {
     const choice = this.#choice;
-    if (!choice || choice.seat !== this.table.seat || choice.played !== this.#played) return null;
+    if (!choice || choice.seat !== this.table.seat || choice.played !== this.#played || this.table.undecided)
+      return null;
     const held = this.table.hand[choice.index];
     return held !== undefined && isSameCard(held, choice.order) ? choice : null;
   });
@@ -34,12 +39,14 @@ export class Choosing {
   /** The place of the chosen card in the hand. */
   index: number | null = $derived(this.#valid?.index ?? null);
 
-  /** What lies on the felt to be played: on its way to the server, or chosen. */
-  action: string | null = $derived.by(() => {
-    const { pending } = this.table;
-    if (pending) return isCard(pending.action) ? pending.action : null;
-    return this.mayChoose ? (this.#valid?.order ?? null) : null;
+  /** What was sent: it is on its way to the server, or waits there for the answer to an exchange. */
+  sent: string | null = $derived.by(() => {
+    const { pending, undecided } = this.table;
+    return pending && isCard(pending.action) ? pending.action : (undecided?.act ?? null);
   });
+
+  /** What lies on the felt to be played: sent, or chosen. */
+  action: string | null = $derived.by(() => this.sent ?? (this.mayChoose ? (this.#valid?.order ?? null) : null));
 
   preview: CardPreview | null = $derived.by(() => {
     const { players, seat } = this.table;
@@ -47,11 +54,15 @@ export class Choosing {
     return previewCard(this.#position, this.options, players, seat, this.action);
   });
 
-  /** Planning goes on while others play, but not while an exchange is to be decided. */
+  #ready: Ready | null = $derived.by(() => {
+    const { action, preview } = this;
+    return action !== null && preview !== null ? { action, preview } : null;
+  });
+
+  /** Planning goes on while others play. */
   get mayChoose(): boolean {
-    const { table } = this;
-    if (table.seat === null || table.phase !== "playing" || table.pending !== null || table.veiled) return false;
-    return !(table.turn === table.seat && this.#position?.exchange_offered);
+    const { seat, phase, pending, undecided, veiled } = this.table;
+    return seat !== null && phase === "playing" && pending === null && undecided === null && !veiled;
   }
 
   get mayPlay(): boolean {
@@ -87,8 +98,9 @@ export class Choosing {
     this.#choice = null;
   }
 
+  /** Play the chosen card; if an exchange is to be decided then, that is asked first. */
   play(): void {
-    if (this.mayPlay && this.#valid) this.table.act(this.#valid.order);
+    if (this.mayPlay && this.#ready) this.exchanging.confirm(this.#ready);
   }
 }
 

@@ -9,7 +9,6 @@ function tableOf(scores: Points, open: string[][]): CardTable {
     scores: open.map(() => scores),
     bonus_turn: false,
     bonus_turns_due: 0,
-    exchange_offered: false,
     open,
     hand_sizes: open.map(() => 6),
     pile_size: 30,

@@ -42,7 +42,7 @@ export class Placing {
   /** The table as if it were the own turn, so that one can plan before. */
   #plan: View | null = $derived.by(() => {
     const view = this.#view();
-    return view && { ...view, table: { ...view.table, turn: view.seat, exchange_offered: false } };
+    return view && { ...view, table: { ...view.table, turn: view.seat } };
   });
 
   #ground: Ground | null = $derived.by(() => {

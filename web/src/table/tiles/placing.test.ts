@@ -14,7 +14,6 @@ function view(change: Partial<TileTable> = {}, hand = ["RB", "GG", "YP"]): View 
     scores: [{ ...NONE }, { ...NONE }],
     bonus_turn: false,
     bonus_turns_due: 0,
-    exchange_offered: false,
     board: { ...PRINTED },
     rack_sizes: [6, 6],
     bag_size: 100,
@@ -97,8 +96,8 @@ describe("placing", () => {
     expect(placing.targets.has("c9")).toBe(true);
   });
 
-  test("can be planned while somebody else plays or an exchange is offered", () => {
-    const placing = new Placing(() => view({ turn: 1, exchange_offered: true }));
+  test("can be planned while somebody else plays", () => {
+    const placing = new Placing(() => view({ turn: 1 }));
     placing.choose(1);
     placing.follow("h8");
     expect(placing.action).toBe("GG:h8-h9");

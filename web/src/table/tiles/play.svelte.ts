@@ -5,25 +5,31 @@ import type { GhostTile } from "../../board/Ghost.svelte";
 import { announce } from "../../parts/announce.svelte";
 import type { TileTable } from "../../protocol";
 import type { Cell } from "../../rules/hexes";
-import { previewTile, readPlacement, whyNot, type TilePreview } from "../../rules/tiles";
+import { placementText, previewTile, readPlacement, whyNot, type TilePreview } from "../../rules/tiles";
 import { settings } from "../../settings.svelte";
 import { sound } from "../../sounds/sounds";
 import { t } from "../../texts/texts.svelte";
+import { Exchanging, type Answer, type Ready } from "../exchanging.svelte";
 import type { LiveTable } from "../table.svelte";
 import { Placing } from "./placing.svelte";
 import { tellPlacing } from "./tellPlacing";
 
 export class Play {
   readonly placing: Placing;
+  readonly exchanging: Exchanging;
 
   constructor(private readonly table: LiveTable) {
     this.placing = new Placing(() => this.#view());
+    this.exchanging = new Exchanging(table, () => this.#ready);
   }
 
   position: TileTable = $derived.by(() => this.table.position as TileTable);
 
   /** The tile that is on its way to the server. */
-  sent = $derived.by(() => readPlacement(this.table.pending?.action ?? ""));
+  away = $derived.by(() => readPlacement(this.table.pending?.action ?? ""));
+
+  /** The same, or one that is there already and waits for the answer to an exchange. */
+  sent = $derived.by(() => this.away ?? readPlacement(this.table.undecided?.act ?? ""));
 
   /** What the tile on the board brings, be it on its way already: nothing that was shown goes back. */
   preview: TilePreview | null = $derived.by(() => {
@@ -43,17 +49,21 @@ export class Play {
   });
 
   /** A tile can be chosen, be it to plan ahead. */
-  mayPlan: boolean = $derived.by(
-    () => this.table.turn !== null && this.table.pending === null && this.table.hand.length > 0,
-  );
+  mayPlan: boolean = $derived.by(() => {
+    const { turn, pending, undecided, hand } = this.table;
+    return turn !== null && pending === null && undecided === null && hand.length > 0;
+  });
+
+  /** What is on the board, if it may lie there. */
+  #ready: Ready | null = $derived.by(() => {
+    const { preview, sent } = this;
+    const action = sent ? placementText(sent) : this.placing.action;
+    return action !== null && preview !== null ? { action, preview } : null;
+  });
 
   /** What is on the board can be laid now. */
   mayConfirm: boolean = $derived.by(
-    () =>
-      this.table.myTurn &&
-      this.table.status === "live" &&
-      !this.position.exchange_offered &&
-      this.placing.action !== null,
+    () => this.table.myTurn && this.table.status === "live" && this.placing.action !== null,
   );
 
   #view() {
@@ -105,14 +115,19 @@ export class Play {
     sound.turn();
   }
 
-  /** Lay the tile where it is. */
+  /** Lay the tile where it is; if an exchange is to be decided then, that is asked first. */
   confirm(): void {
-    const { action } = this.placing;
-    if (!this.mayConfirm || action === null) {
+    if (!this.mayConfirm || this.#ready === null) {
       sound.refuse();
       return this.say();
     }
-    this.table.act(action);
+    this.placing.pin();
+    if (this.exchanging.confirm(this.#ready)) this.placing.drop();
+  }
+
+  /** Lay it, and exchange then or not. */
+  answer(answer: Answer): void {
+    this.exchanging.answer(answer);
     this.placing.drop();
   }
 
