@@ -19,6 +19,7 @@ SECTORS = {
     "four-sectors": [0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3],
     "three-zones": [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2],
 }
+RENEWED_AT_ONCE = {"four-sectors": True, "three-zones": False}  # the draw pile: D5.3, F36
 
 
 def full_deck() -> Counter[str]:
@@ -49,6 +50,7 @@ class NaiveCards:
         assert dealt <= full_deck(), f"too many of a card: {dealt}"
         self.players = players
         self.sectors = SECTORS[track]
+        self.renewed_at_once = RENEWED_AT_ONCE[track]
         self.hands = [list(hand) for hand in hands]
         self.open = [list(row) for row in table]  # oldest first
         self.draw_pile = full_deck() - dealt
@@ -82,7 +84,9 @@ class NaiveCards:
         return set(hand) | {card[1] + card[0] for card in hand}
 
     def can_exchange(self) -> bool:
-        """No hand card shows any of the lowest colours; so it is with an empty hand: D5.1."""
+        """There are hand cards, F34, and none shows any of the lowest colours: D5.1."""
+        if not self.hands[self.seat]:
+            return False
         mine = self.markers[self.seat]
         lowest = [letter for letter in LETTERS if mine[letter] == min(mine.values())]
         return not any(letter in card for card in self.hands[self.seat] for letter in lowest)
@@ -157,11 +161,12 @@ class NaiveCards:
         need = min(HAND - len(hand), self.draw_pile.total() + self.discards.total())
         assert len(drew) == need, f"the refill draws {need}, not {drew}"
         for card in drew:
-            self._renew_draw_pile()
+            self._renew_draw_pile()  # a card is needed
             assert self.draw_pile[card] > 0, f"no {card} in the draw pile"
             self.draw_pile[card] -= 1
             hand.append(card)
-            self._renew_draw_pile()  # at once, not when the next card is needed: D5.3
+        if drew and self.renewed_at_once:
+            self._renew_draw_pile()  # not only when the next card is needed
 
     def _renew_draw_pile(self) -> None:
         if self.draw_pile.total() == 0:

@@ -174,8 +174,8 @@ def test_g4_6_the_oldest_open_card_goes_and_a_bonus_card_meets_the_new_table() -
 # ---- D5 exchange and drawing
 
 
-def before_choice() -> NaiveCards:
-    it = game(["RG", "RB", "RB", "GB", "RG", "RO"])
+def before_choice(track: str = "four-sectors") -> NaiveCards:
+    it = game(["RG", "RB", "RB", "GB", "RG", "RO"], track=track)
     set_chips(it, 3, 3, 3, 3, 1, 1)
     it.play("RO", [])
     assert (it.seat, it.legal()) == (0, {"swap", "keep"})
@@ -203,25 +203,31 @@ def test_d5_1_none_of_several_lowest_colours_on_the_hand(blue: int, offered: boo
     assert it.choosing == offered
 
 
-def test_f19_no_exchange_while_a_bonus_turn_is_due_and_an_empty_hand_may_be_exchanged() -> None:
+def test_f19_f34_no_exchange_while_a_bonus_turn_is_due_nor_with_an_empty_hand() -> None:
     it = game(mine=["GY", "RY"])
     it.hands[0] = ["RO", "RG"]
     set_chips(it, 9, 6, 6, 6, 5, 5)
     it.play("RO", [])
     assert "GR" in it.legal()
-    it.play("RG", [])
-    assert (it.held()[0], it.legal()) == ([], {"swap", "keep"})
+    it.play("RG", ["YP", "OY", "BP", "GP", "RP", "OP"])
+    assert (it.seat, len(it.held()[0]), it.choosing) == (1, 6, False)
 
 
-def test_d5_3_the_discards_become_the_draw_pile_when_its_last_card_is_drawn() -> None:
-    it = before_choice()
+@pytest.mark.parametrize("track", TRACKS)
+def test_d5_3_f36_the_moment_in_which_the_discards_become_the_draw_pile(track: str) -> None:
+    it = before_choice(track)
     it.draw_pile, it.discards = Counter(["YP", "OY"]), Counter(["BP"])
     with pytest.raises(AssertionError, match="no RB in the draw pile"):
         copy.deepcopy(it).play("swap", ["YP", "RB", "OY", "GY", "BP", "GB"])
     exactly = copy.deepcopy(it)
     exactly.draw_pile = Counter(["YP"])
     exactly.play("keep", ["YP"])
-    assert (exactly.draw_pile, exactly.discards) == (Counter(["BP", "GY"]), Counter())
+    left = Counter(["BP", "GY"])
+    at_once = track == "four-sectors"
+    assert (+exactly.draw_pile, exactly.discards) == ((left, {}) if at_once else ({}, left))
+    if not at_once:  # the card that the next turn discards comes along
+        exactly.play("RG", ["OP"])
+        assert (exactly.draw_pile, exactly.discards) == (left, Counter())
     it.play("swap", ["OY", "YP", "RB", "GY", "BP", "GB"])
     assert (it.draw_pile, it.discards) == (Counter(["RG", "RG", "RB"]), Counter())
 

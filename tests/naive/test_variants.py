@@ -80,10 +80,8 @@ def test_e2_6_bonus_turns_lapse_with_an_empty_rack() -> None:
     it.bag.update(it.racks[0][:5])
     it.racks[0] = ["GY"]
     it.markers[0].update(G=16, Y=17)
-    it.play(place("GY", (0, 0), (1, 0)), [])
-    assert it.legal() == {"swap", "keep"}
-    it.play("keep", ["RR", "RR", "BB", "YY", "YY", "PP"])
-    assert (it.seat, it.to_place) == (1, 1)
+    it.play(place("GY", (0, 0), (1, 0)), ["RR", "RR", "BB", "YY", "YY", "PP"])  # at once: F34
+    assert (it.seat, it.to_place, it.choosing) == (1, 1, False)
 
 
 def test_g5_3_duel_ending() -> None:

@@ -156,6 +156,8 @@ class NaiveGame:
             if not aside:
                 return False
         else:  # A7.2, E2.3
+            if not rack:  # F34
+                return False
             mine = self.markers[self.side(self.seat)]
             weakest = [letter for letter in LETTERS if mine[letter] == min(mine.values())]
             if any(letter in tile for tile in rack for letter in weakest):

@@ -131,10 +131,15 @@ class PlainDeal:
             yield drew
 
     def draw(self, chance: Chance) -> str:
+        self.renew()
         piece = chance.draw(self.stock)
+        if self.data["options"].get("track") == "four-sectors":
+            self.renew()
+        return piece
+
+    def renew(self) -> None:
         if not self.stock:
             self.stock, self.aside = sorted(self.aside, key=PAIRS.index), []
-        return piece
 
 
 def plain_chips(data: Data) -> dict[str, str]:

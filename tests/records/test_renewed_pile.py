@@ -1,8 +1,13 @@
-"""The moment in which the discard pile becomes the draw pile, told by a record (rules D5.3)."""
+"""The moment in which the discard pile becomes the draw pile, told by a record.
+
+Rules D5.3 and F36: with four sectors when the last card is drawn, with three zones when a card has
+to be drawn and there is none.
+"""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -15,7 +20,7 @@ from einklang.symbols import PAIR_TEXTS
 from naive.cards import NaiveCards
 from outside_reader import holds, start
 from playing import SET_UPS, SetUp
-from sample_records import CARDS, Data, data_of
+from sample_records import Data, data_of
 
 CARD_SET_UPS = [set_up for set_up in SET_UPS if set_up.name == "cards"]
 
@@ -23,10 +28,10 @@ every_set_up = pytest.mark.parametrize("set_up", CARD_SET_UPS, ids=str)
 
 
 class Draw(NamedTuple):
-    """The last draw of a step: the record up to this step, and what lies in the piles before it."""
+    """The only draw of a step: the record up to this step, and what lies in the piles before it."""
 
     data: Data
-    pile: frozenset[str]
+    pile: frozenset[str]  # what can be drawn
     discards: frozenset[str]
     renews: bool  # whether it takes the last card of the pile
 
@@ -42,11 +47,13 @@ def draws(data: Data) -> Iterator[Draw]:
     naive = start(data)
     assert isinstance(naive, NaiveCards)
     for index, step in enumerate(data["steps"]):
-        pile, discards = +naive.draw_pile, +naive.discards
+        discards = +naive.discards
+        # The card that makes room for the new one is discarded before anything is drawn (D3.5).
+        pile = +naive.draw_pile or discards + Counter(naive.open[naive.seat][:1])
         if len(step["drew"]) == 1:
             cut = {**data, "steps": data["steps"][: index + 1]}
             cut.pop("result")
-            yield Draw(cut, frozenset(pile), frozenset(discards), pile.total() == 1)
+            yield Draw(cut, frozenset(pile), frozenset(discards), naive.draw_pile.total() == 1)
         naive.play(step["act"], step["drew"])
 
 
@@ -97,9 +104,10 @@ def test_after_the_last_card_the_discarded_ones_can_be_drawn(set_up: SetUp) -> N
                 assert error.reason == f"{card} is not in the pile and cannot be drawn"
 
 
-def test_an_exchange_draws_across_a_renewal() -> None:
+@pytest.mark.parametrize("track", ["four-sectors", "three-zones"])
+def test_an_exchange_draws_across_a_renewal(track: str) -> None:
     for seed in range(300):
-        data = data_of(CARDS._replace(players=4), "greedy", seed)
+        data = data_of(SetUp("cards", 4, (("track", track),)), "greedy", seed)
         found = across(data)
         if found is not None:
             break
