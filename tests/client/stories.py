@@ -11,7 +11,7 @@ import einklang
 from einklang.server.gallery import Cause
 from einklang.table import commands as cmd
 from einklang.table import events as ev
-from einklang.table.deciding import Decision, act_as_bot, begin, decide
+from einklang.table.deciding import Decision, Move, act_as_bot, begin, decide
 from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, open_table
 from einklang.table.terms import PlayerClock, Terms
@@ -87,12 +87,14 @@ class _Story:
         state = self._table.playing
         assert state is not None
         action = state.game.write(state, self._bot.choose(state.game.view(state, state.turn)))
-        mover = self._table.seats[state.turn]
+        mover, step = self._table.seats[state.turn], self._table.steps
+        answer = self._dice.choice(["swap", "keep", None])
         if isinstance(mover, Bot):
-            self._happen(act_as_bot(self._table, self._now, action=action, step=self._table.steps))
+            move = Move(action, answer)
+            self._happen(act_as_bot(self._table, self._now, move=move, step=step))
         else:
             assert isinstance(mover, Person)
-            self._do(mover.guest, cmd.Act, action=action, step=self._table.steps)
+            self._do(mover.guest, cmd.Act, action=action, step=step, answer=answer)
 
     def _chat(self) -> None:
         for guest in (HOST, FRIEND):

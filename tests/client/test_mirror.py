@@ -85,9 +85,11 @@ def test_commands_are_carried_out_once_and_answered(once: list[Fate], seed: int,
     assert {known_as: n for known_as, n in answers.items() if isinstance(n, int)} == done
     assert all(each.code == "stale" for each in answers.values() if isinstance(each, Refused))
     acts = [asked[known_as] for known_as in sorted(done, key=done.__getitem__)]
-    assert [step["act"] for step in visitors[0].mirror.steps] == [
-        frame["action"] for frame in acts if frame["type"] == "act"
-    ]
+    played = [frame["action"] for frame in acts if frame["type"] == "act"]
+    pieces = [action for action in played if action not in ("swap", "keep")]
+    shown = [step["act"] for step in visitors[0].mirror.steps if step["act"] != "swap"]
+    undecided = host.table.playing is not None and host.table.playing.exchange_offered
+    assert shown == (pieces[:-1] if undecided else pieces)
 
 
 def ask_something(host: Host, visitor: Visitor, dice: random.Random) -> None:
@@ -98,7 +100,8 @@ def ask_something(host: Host, visitor: Visitor, dice: random.Random) -> None:
         return
     if mirror.turn is not None and mirror.turn in mirror.seats:
         action = dice.choice(list(state.game.legal(state)))
-        visitor.ask({"type": "act", "action": action, "step": len(mirror.steps)})
+        answer = dice.choice([{}, {"answer": "swap"}, {"answer": "keep"}])
+        visitor.ask({"type": "act", "action": action, "step": mirror.step, **answer})
     else:
         visitor.ask({"type": "say", "emote": "thinking"})
 

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from heard import Heard
 
@@ -28,7 +28,7 @@ class Ledger:
         self._database = database  # where it can be read, at the moment
         self._texts: dict[str, list[str]] = {}
         self.entries: dict[str, Entry] = {}  # by the ids of the commands
-        self.steps: dict[str, int] = {}
+        self.steps: dict[str, int] = {}  # that everybody sees
         self.over: set[str] = set()
 
     def read(self) -> None:
@@ -53,7 +53,7 @@ class Ledger:
             event = json.loads(text)
             steps = self.steps.setdefault(table, 0)
             acted = event["type"] == "acted"
-            self.steps[table] += acted
+            self.steps[table] += _count_steps(event) if acted else 0
             if "id" in event:
                 assert event["id"] not in self.entries, f"{event['id']} is there twice"
                 entry = Entry(table, version, event.get("act"), steps if acted else None)
@@ -73,3 +73,8 @@ class Ledger:
                 # More may have come of it, such as a deal; that is acknowledged together.
                 assert entry.table == kept.table, (entry, kept)
                 assert entry.version <= kept.version, (entry, kept)
+
+
+def _count_steps(acted: dict[str, Any]) -> int:
+    """How many steps everybody sees of an action: that nothing was exchanged is none."""
+    return int(acted["act"] != "keep") + int(acted.get("answer") == "swap")

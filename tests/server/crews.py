@@ -21,6 +21,7 @@ import einklang
 from einklang.processes import give_way
 from einklang.server import thinkers as module
 from einklang.server.thinkers import Thinkers
+from einklang.table.deciding import Move
 
 P = ParamSpec("P")
 
@@ -132,5 +133,7 @@ def view_of(name: str, players: int | None = None, steps: int = 0) -> Any:
     return game.view(state, state.turn)
 
 
-def is_legal(view: Any, action: int) -> bool:
-    return type(action) is int and action in view.game.legal(view).numbers
+def is_legal(view: Any, move: Move) -> bool:
+    """Whether a move is legal, and answers if there is something to decide, and only then."""
+    undecided = view.game.undecided(view, move.action)
+    return move.action in view.game.legal(view) and (move.answer is None) == (undecided is None)

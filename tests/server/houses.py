@@ -23,6 +23,7 @@ from einklang.server.app import build_app
 from einklang.server.house import House
 from einklang.server.running import open_house
 from einklang.server.settings import Settings
+from einklang.table.deciding import Move
 
 
 class QuickThinkers:
@@ -42,7 +43,7 @@ class QuickThinkers:
     async def close(self) -> None:
         pass
 
-    async def choose(self, view: View, level: str) -> int:
+    async def choose(self, view: View, level: str) -> Move:
         self.views.append(view)
         if self.hold is not None:
             try:
@@ -51,7 +52,7 @@ class QuickThinkers:
                 self.called_off += 1
                 raise
         chosen: int = einklang.bot("random", seed=len(view.steps)).choose(view)
-        return chosen
+        return Move(view.game.write(view, chosen), "keep" if chosen % 2 else "swap")
 
     async def advise(self, view: View, count: int, *, names: Sequence[str] = ()) -> list[Advice]:
         self.views.append(view)

@@ -98,7 +98,7 @@ async def finish(server: Server, people: list[Caller], table: str) -> Any:
         if (mover := seats.get(state.turn)) is not None:
             # Asked of the rules themselves: a server's list of thousands takes its time.
             action = state.game.legal(state)[-1]
-            await command(mover, table, "act", action=action, step=len(state.steps))
+            await command(mover, table, "act", action=action, step=live.table.steps)
         else:
             await asyncio.sleep(0.001)
     return await snapshot(people[0], table)

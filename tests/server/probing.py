@@ -16,6 +16,7 @@ from einklang.server.listings import listing_of
 from einklang.server.live import LiveTable
 from einklang.store.store import Write
 from einklang.symbols import PAIR_TEXTS
+from einklang.table.deciding import Move
 from einklang.table.table import Table
 from houses import QuickThinkers, Server, opened
 from log_notes import Notes
@@ -29,7 +30,7 @@ _TIMED = re.compile(rb"^einklang_(commit_seconds_(bucket|sum)|\w+_created)\b.*\n
 class Listening(QuickThinkers):
     """Computer players that think for ever, and advise nothing, but look well."""
 
-    async def choose(self, view: Any, level: str) -> int:
+    async def choose(self, view: Any, level: str) -> Move:
         self.views.append(view)
         await asyncio.Event().wait()
         raise AssertionError("nobody has told it to stop")
@@ -178,7 +179,7 @@ class Probe:
 
     def _commands(self) -> list[dict[str, Any]]:
         moment, dice = self._moment, self._dice
-        step = len(moment.before.steps)
+        step = self._table.steps
         seats = [None, *range(4)]
         acts = [
             {"type": "act", "action": action, "step": now, "seat": seats[dice.below(5)]}
@@ -224,7 +225,7 @@ class Probe:
         """Whoever is to move plays."""
         moment = self._moment
         told = {"type": "act", "id": "on", "action": moment.action, "seat": moment.mover}
-        told["step"] = len(moment.before.steps)
+        told |= {"step": self._table.steps}
         path = f"/api/tables/{self._table.id}/commands"
         mover = self._server.caller()
         self.be(mover, moment.guest(moment.mover))

@@ -47,7 +47,7 @@ def test_a_snapshot_and_all_changes_since_make_the_next_snapshot(
             legal = state.game.legal(state)
             action = legal[turn * 7 % len(legal)]
             mover = people[state.turn]
-            await command(mover, table, "act", action=action, step=len(state.steps))
+            await command(mover, table, "act", action=action, step=live.table.steps)
         assert live.table.phase == "over"
         for socket in sockets:
             await socket.leave()

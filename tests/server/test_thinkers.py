@@ -37,8 +37,8 @@ async def test_choices_in_every_game_are_legal() -> None:
     async with crew(2) as thinkers:
         assert thinkers.workers == 2
         chosen = await asyncio.gather(*(thinkers.choose(view, "level3") for view in views))
-        for view, action in zip(views, chosen, strict=True):
-            assert is_legal(view, action)
+        for view, move in zip(views, chosen, strict=True):
+            assert is_legal(view, move)
         for name in ("level6", "montecarlo", "random", "balanced:1.5"):
             assert is_legal(views[1], await thinkers.choose(views[1], name))
 
@@ -51,9 +51,23 @@ async def test_the_same_seed_chooses_the_same_as_in_this_process() -> None:
             for level in LEVELS[:5]:
                 for seed in (1, 2):
                     chosen = await thinkers.choose(view, level, seed=seed)
-                    assert chosen == einklang.bot(level, seed).choose(view)
+                    action = einklang.bot(level, seed).choose(view)
+                    assert chosen.action == view.game.write(view, action)
         chosen_freely = {await thinkers.choose(views[0], "random") for _ in range(5)}
         assert len(chosen_freely) > 1, "without a seed, choices differ"
+
+
+@on_a_loop
+async def test_the_answer_to_an_exchange_comes_along_with_the_piece() -> None:
+    """The beginner never exchanges, and all others do if they can."""
+    game, tracks = einklang.game("cards"), [{"G": 3, "B": 3, "O": 3, "Y": 3, "P": 3}]
+    lacking, showing = ["GB", "GO", "GY", "GP", "BO"], ["RG", "RB", "RO", "RY", "RP"]
+    async with crew() as thinkers:
+        for hand, answers in ((lacking, ["keep", "swap", "swap"]), (showing, [None] * 3)):
+            view = game.view(game.set_up(2, hands=[hand], tracks=tracks, seed=1), 0)
+            moves = [await thinkers.choose(view, f"level{n}", seconds=0.01) for n in (1, 3, 6)]
+            assert [move.answer for move in moves] == answers
+            assert all(is_legal(view, move) for move in moves)
 
 
 @on_a_loop
@@ -63,7 +77,7 @@ async def test_advice_is_that_of_the_master() -> None:
         advice = await thinkers.advise(view, 3, names=["Ada", "Bo"])
         assert len(advice) == 3
         for each in advice:
-            assert is_legal(view, each.action)
+            assert each.action in view.game.legal(view)
             assert each.sentence.startswith(each.text)
         with pytest.raises(SetupError, match="at least 1 action is explained, not 0"):
             await thinkers.advise(view, 0)
@@ -186,7 +200,7 @@ async def test_a_review_tells_what_an_action_gave_away() -> None:
         verdicts = [await thinkers.review(view, int(n), 0.05) for n in legal[:: len(legal) // 5]]
         for verdict in verdicts:
             assert verdict.seat == view.seat
-            assert is_legal(view, verdict.best)
+            assert verdict.best in view.game.legal(view)
             assert verdict.given_away >= 0
         assert max(verdict.given_away for verdict in verdicts) > 0
         long = asyncio.create_task(thinkers.review(view, int(legal[0]), 30.0))

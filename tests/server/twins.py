@@ -61,8 +61,9 @@ class Moment:
 
     @property
     def action(self) -> str:
-        """What is played in between."""
-        text: str = self.set_up.game.write(self.before, self.after.steps[-1].action)
+        """What is played in between; what came of an exchange belongs to it."""
+        played = self.after.steps[len(self.before.steps)]
+        text: str = self.set_up.game.write(self.before, played.action)
         return text
 
     def guest(self, seat: int) -> str:
@@ -83,10 +84,11 @@ class Moment:
             # Who takes back plays the game once more, so it must be one that could have been.
             game, [seat] = self.set_up.game, self.seats
             after = game.redeal(game.view(self.after, seat), dice.below(1 << 30))
-            return _one_step_before(after), after
+            return _before_last(after, whole_move=self.mover not in self.seats), after
         before = disturbed(self.before, self.seats, dice)
         after = disturbed(self.after, self.seats, dice)
-        after.steps = (*before.steps, after.steps[-1])  # the past is one and the same
+        # The past is one and the same.
+        after.steps = (*before.steps, *after.steps[len(before.steps) :])
         return before, after
 
     def _table(self, name: str, before: Any, after: Any, digits: str) -> Table:
@@ -106,7 +108,7 @@ class Moment:
             seats=seats,
             people=people_on(seats),
             created=AT,
-            version=len(before.steps) + 2,
+            version=len(self.before.steps) + 2,
             state=before,
             hourglass=None if clock is None else Hourglass.turned(clock, players, AT),
         )
@@ -123,17 +125,30 @@ def moments(set_up: SetUp, seed: int, count: int, *, ends: bool = False) -> Iter
             start = len(played) - 2 if ends else dice.below(max(1, len(played) - 2))
             before, after = played[start], played[start + 1]
             seats = _eyes(set_up.players, dice)
+            if before.turn not in seats:
+                # Others see a move with its answer to an exchange, or nothing of it.
+                before = _decided(played, start, -1)
+                after = _decided(played, start + 1, 1)
             terms = _terms(set_up, seats, dice)
             yield Moment(set_up, before, after, seats, terms, derived_seed(seed, found))
             found += 1
 
 
-def _one_step_before(state: Any) -> Any:
+def _decided(played: list[Any], number: int, way: int) -> Any:
+    """The next state, forwards or backwards, at which no exchange is undecided."""
+    while played[number].exchange_offered:
+        number += way
+    return played[number]
+
+
+def _before_last(state: Any, *, whole_move: bool) -> Any:
+    """The state before the last step, or before the move that it belongs to."""
     game = state.game
-    before = game.start(state.players, game.setup_of(state), 0, state.options)
+    before = decided = game.start(state.players, game.setup_of(state), 0, state.options)
     for step in state.steps[:-1]:
         before = game.apply_told(before, step.action, step.drew)
-    return before
+        decided = decided if before.exchange_offered else before
+    return decided if whole_move else before
 
 
 def _eyes(players: int, dice: Generator) -> tuple[int, ...]:

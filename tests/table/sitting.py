@@ -12,7 +12,7 @@ from einklang.games.position import State
 from einklang.records.deal import Deal
 from einklang.table import commands as cmd
 from einklang.table import events as ev
-from einklang.table.deciding import Decision, act_as_bot, begin, decide, pass_time, wake
+from einklang.table.deciding import Decision, Move, act_as_bot, begin, decide, pass_time, wake
 from einklang.table.rematch import next_table
 from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, open_table, rebuild
@@ -113,11 +113,17 @@ class Sitting:
         return self.ask(guest, cmd.LeaveSeat(id=self.id(), seat=seat))
 
     def act(
-        self, guest: str, action: str, seat: int | None = None, step: int | None = None
+        self,
+        guest: str,
+        action: str,
+        seat: int | None = None,
+        step: int | None = None,
+        answer: cmd.Answer | None = None,
     ) -> Decision:
         """A guest acts, after as many steps as there are if nothing else is said."""
         step = self.table.steps if step is None else step
-        return self.ask(guest, cmd.Act(id=self.id(), action=action, seat=seat, step=step))
+        act = cmd.Act(id=self.id(), action=action, seat=seat, step=step, answer=answer)
+        return self.ask(guest, act)
 
     def offer(self, guest: str, seat: int | None = None) -> Decision:
         """A guest would like to take back the last action."""
@@ -145,12 +151,13 @@ class Sitting:
         view = state.game.view(state, state.turn)
         return str(state.game.write(state, einklang.bot("greedy", len(state.steps)).choose(view)))
 
-    def play(self, action: str | None = None) -> Decision:
+    def play(self, action: str | None = None, answer: cmd.Answer | None = None) -> Decision:
         """Whoever's turn it is acts, greedily if nothing else is said."""
         action, step, seat = action or self.best(), self.table.steps, self.turn
         if isinstance(self.table.seats[seat], Bot):
-            return self.keep(act_as_bot(self.table, self.now, action=action, step=step))
-        return self.act(self.guest_at(seat), action, seat, step)
+            move = Move(action, answer)
+            return self.keep(act_as_bot(self.table, self.now, move=move, step=step))
+        return self.act(self.guest_at(seat), action, seat, step, answer)
 
     def play_until(self, there: Callable[[Sitting], object]) -> Sitting:
         """Play until something is so, which has to happen before the end."""

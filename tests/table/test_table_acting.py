@@ -13,7 +13,7 @@ from disturbing import disturbed
 from einklang.games.generator import Generator
 from einklang.table import commands as cmd
 from einklang.table import events as ev
-from einklang.table.deciding import act_as_bot, decide
+from einklang.table.deciding import Move, act_as_bot, decide
 from playing import SET_UPS, SetUp
 from sitting import STRANGER, Sitting, code, kinds, same, sit, sit_for
 
@@ -78,20 +78,22 @@ def test_nobody_acts_for_a_computer_player() -> None:
 def test_a_computer_player_acts_through_the_same_door() -> None:
     table = sit("classic", "3a")
     action = table.best()
-    assert code(act_as_bot(table.table, table.now, action="hello", step=0)) == "unreadable-action"
-    assert code(act_as_bot(table.table, table.now, action=action, step=1)) == "stale"
-    [event] = table.keep(act_as_bot(table.table, table.now, action=action, step=0)).events
+    assert (
+        code(act_as_bot(table.table, table.now, move=Move("hello"), step=0)) == "unreadable-action"
+    )
+    assert code(act_as_bot(table.table, table.now, move=Move(action), step=1)) == "stale"
+    [event] = table.keep(act_as_bot(table.table, table.now, move=Move(action), step=0)).events
     assert isinstance(event, ev.Acted)
     assert (event.seat, event.id) == (0, None)
 
 
 def test_a_computer_player_cannot_act_for_a_person_or_without_a_game() -> None:
     table = sit("classic", "a3")
-    assert code(act_as_bot(table.table, table.now, action=table.best(), step=0)) == "stale"
+    assert code(act_as_bot(table.table, table.now, move=Move(table.best()), step=0)) == "stale"
     table.resign("ada")
-    assert code(act_as_bot(table.table, table.now, action="keep", step=0)) == "stale"
+    assert code(act_as_bot(table.table, table.now, move=Move("keep"), step=0)) == "stale"
     waiting = sit("classic", "3.").table
-    assert code(act_as_bot(waiting, table.now, action="keep", step=0)) == "stale"
+    assert code(act_as_bot(waiting, table.now, move=Move("keep"), step=0)) == "stale"
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)

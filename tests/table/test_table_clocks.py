@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from einklang.table.deciding import act_as_bot
+from einklang.table.deciding import Move, act_as_bot
 from einklang.table.hourglass import Hourglass
 from einklang.table.seat import Bot
 from einklang.table.terms import MoveClock, PlayerClock
@@ -157,14 +157,16 @@ def test_computer_players_have_no_clock(clock: MoveClock | PlayerClock) -> None:
     assert table.table.deadline is None
     assert not table.wait(10_000).look().events
     action = table.best()
-    assert kinds(table.keep(act_as_bot(table.table, table.now, action=action, step=0))) == ["acted"]
+    assert kinds(table.keep(act_as_bot(table.table, table.now, move=Move(action), step=0))) == [
+        "acted"
+    ]
     assert left(table) == [clock.seconds] * 2
     assert table.table.deadline == table.now + clock.seconds * SECOND
 
 
 def test_a_bots_action_that_comes_when_a_person_is_late_is_refused() -> None:
     table = sit("classic", "a3", clock=MOVE, on_time_out="loss")
-    decision = act_as_bot(table.table, table.now + 30 * SECOND, action=table.best(), step=0)
+    decision = act_as_bot(table.table, table.now + 30 * SECOND, move=Move(table.best()), step=0)
     assert code(decision) == "stale"
     assert kinds(decision) == ["lost"]
 

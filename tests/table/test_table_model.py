@@ -22,7 +22,7 @@ from effort import games
 from einklang.server.wire import Snapshot
 from einklang.table import commands as cmd
 from einklang.table import events as ev
-from einklang.table.deciding import Decision, act_as_bot, decide, pass_time, waited_for, wake
+from einklang.table.deciding import Decision, Move, act_as_bot, decide, pass_time, waited_for, wake
 from einklang.table.patch import diff, merge
 from einklang.table.records import full_record, seen_record
 from einklang.table.rematch import is_agreed
@@ -159,11 +159,13 @@ class LiveTable(RuleBasedStateMachine):
 
     def play(self, seat: int) -> None:
         action, step, now = self.sitting.best(), self.table.steps, self.sitting.now
+        answers: list[cmd.Answer | None] = ["swap", "keep", None]
+        answer = answers[step % 3]
         if isinstance(self.table.seats[seat], Bot):
-            self.keep(act_as_bot(self.table, now, action=action, step=step))
+            self.keep(act_as_bot(self.table, now, move=Move(action, answer), step=step))
         else:
-            guest = self.sitting.guest_at(seat)
-            self.ask(guest, cmd.Act(id=self.sitting.id(), action=action, seat=seat, step=step))
+            guest, key = self.sitting.guest_at(seat), self.sitting.id()
+            self.ask(guest, cmd.Act(id=key, action=action, seat=seat, step=step, answer=answer))
 
     @precondition(lambda self: self.table.to_move is not None)
     @rule()
@@ -181,7 +183,9 @@ class LiveTable(RuleBasedStateMachine):
             actions = legal if len(legal) and pick % 3 else state.layout.texts
             action = actions[pick % len(actions)]
         step = max(0, self.table.steps + at)
-        self.ask(guest, cmd.Act(id=key, action=action, seat=seat, step=step))
+        answers: list[cmd.Answer | None] = [None, None, "swap", "keep"]
+        answer = answers[pick % 4]
+        self.ask(guest, cmd.Act(id=key, action=action, seat=seat, step=step, answer=answer))
 
     @rule(who=picks, key=ids, kind=st.sampled_from(["offer", "yes", "no"]))
     def take_back_somehow(self, who: int, key: str, kind: str) -> None:

@@ -21,7 +21,7 @@ WITH_HANDS = [set_up for set_up in SET_UPS if set_up.game.holds_hands]
 
 
 def reveals(step: Step) -> bool:
-    return bool(step.drew or step.shown or step.asked)
+    return bool(step.drew or step.shown)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -73,7 +73,7 @@ def test_a_piece_before_a_bonus_turn_can_be_taken_back(set_up: SetUp) -> None:
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
-def test_nothing_is_taken_back_past_a_draw_something_shown_or_an_exchange_question(
+def test_nothing_is_taken_back_past_a_draw_or_something_shown(
     set_up: SetUp,
 ) -> None:
     table = sit_for(set_up, number=7)
@@ -93,7 +93,7 @@ def test_nothing_is_taken_back_past_a_draw_something_shown_or_an_exchange_questi
     assert bool(refused) == set_up.game.holds_hands
 
 
-@pytest.mark.parametrize("step", [{"drew": (3,)}, {"shown": (3,)}, {"asked": 1}])
+@pytest.mark.parametrize("step", [{"drew": (3,)}, {"shown": (3,)}])
 def test_each_of_them_alone_forbids_it(step: dict[str, Any]) -> None:
     table = sit("spezial", "ab")
     table.play()

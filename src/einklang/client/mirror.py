@@ -53,6 +53,11 @@ class Mirror:
         """The own seats."""
         return sorted(map(int, self.own))
 
+    @property
+    def step(self) -> int:
+        """How many steps an action follows: those that everybody saw, and an own undecided one."""
+        return len(self.steps) + any("undecided" in own for own in self.own.values())
+
     def hand(self, seat: int) -> list[str]:
         """What an own seat holds."""
         return list(self.own[str(seat)].get("hand", ()))

@@ -63,10 +63,9 @@ def see_seat(table: Table, seat: int) -> dict[str, Any]:
     state = table.state
     if state is None or not state.game.holds_hands:
         return {}
-    seen: dict[str, Any] = {
-        "hand": list(state.known_hand(seat)),
-        "kept": list(table.kept.get(seat, ())),
-    }
+    seen: dict[str, Any] = {"hand": list(state.known_hand(seat))}
+    if seat in table.kept:
+        seen["kept"] = list(table.kept[seat])
     if state.exchange_offered and state.turn == seat:
         played = state.steps[-1]
         act = state.game.write(state, played.action)
