@@ -259,12 +259,14 @@ class TestForesight:
         view = state.game.view(state, 0)
         assert ask_exchange(view) == (
             "None of your cards shows blue (your weakest): exchange both for new ones, showing"
-            " them to everyone (swap), or refill (keep)?"
+            " them to everyone (swap), or refill and show nothing (keep)?"
         )
         swapped = state.game.view(state.game.apply(state, "swap"), 1)
         assert tell_step_in_full(swapped, 1, LABELS) == "Ann swapped 2 cards, shown: RG RP"
-        kept = state.game.view(state.game.apply(state, "keep"), 1)
-        assert tell_step_in_full(kept, 1, LABELS) == "Ann kept the hand and refilled it"
+        kept = state.game.apply(state, "keep")
+        own, other = (state.game.view(kept, seat) for seat in (0, 1))
+        assert tell_step_in_full(own, 1, LABELS) == "Ann kept the hand and refilled it"
+        assert len(other.steps) == 1
 
     def test_a_new_pile_in_words(self) -> None:
         """Rules D5.3."""

@@ -46,7 +46,7 @@ class TestSecrecy:
         view = played.view(state, 0)
         file = tmp_path / "game.jsonl"
         genuine = self.watch(terminal, state, file, 1)
-        for seed in range(2, 5):
+        for seed in range(5, 8):  # not the one of the deal, which would deal the same
             redealt = played.redeal(view, seed)
             assert redealt.known_hand(1) != state.known_hand(1)
             assert self.watch(terminal, redealt, file, seed) == genuine
@@ -62,8 +62,12 @@ class TestSecrecy:
         def answer(shown: str) -> str:
             if shown.endswith("Pass the device to Ann and press Enter: "):
                 return "what?\n" if "Only Enter" not in shown else "\n"
-            if shown.endswith("Pass the device to Ann 2 and press Enter: "):
+            if shown.endswith(f"Ann, press Enter to hide your {state.game.pieces}: "):
                 assert hands[0] in shown
+                return "\n"
+            if shown.endswith("Pass the device to Ann 2 and press Enter: "):
+                # Whoever takes the device sees none of it.
+                assert "Ann, press Enter" not in shown.rpartition("(cleared)")[2]
                 assert hands[1] not in shown
                 return "\n"
             if shown.endswith("? "):

@@ -17,6 +17,7 @@ from einklang.cli.playing.telling import (
     tell_bonus,
     tell_draw,
     tell_step_in_full,
+    tell_steps,
 )
 from einklang.cli.playing.words import Listing, in_columns, sentence, side_by_side
 from einklang.games.position import State, View
@@ -137,20 +138,27 @@ def test_the_exchange_of_a_whole_rack_in_words() -> None:
     )
     assert ask_exchange(view) == (
         "None of your tiles shows green or orange (your weakest): exchange both for new"
-        " ones, showing them to everyone (swap), or refill (keep)?"
+        " ones, showing them to everyone (swap), or refill and show nothing (keep)?"
     )
     swapped = state.game.view(state.game.apply(state, "swap"), 1)
     assert tell_step_in_full(swapped, 1, LABELS) == "Ann swapped 2 tiles, shown: RR BB"
-    kept = state.game.view(state.game.apply(state, "keep"), 1)
-    assert tell_step_in_full(kept, 1, LABELS) == "Ann kept the rack and refilled it"
-    assert tell_draw(kept.steps[-1]) == ""
+    kept = state.game.apply(state, "keep")
+    own, other = (state.game.view(kept, seat) for seat in (0, 1))
+    assert tell_steps(own, 1, LABELS) == ["Ann kept the rack and refilled it."]
+    assert tell_draw(own.steps[-1]).startswith("You drew ")
+    # Nobody else is told (rules F35).
+    assert tell_steps(other, 0, LABELS) == ["Ann laid RB:h9-i9 (R +1)."]
+    assert tell_draw(other.steps[-1]) == ""
 
 
 def test_the_exchange_of_the_duel_in_words() -> None:
     """Rules E3.4."""
     _, view, _ = after("duel", "BB:h9-i9", racks=[["BB", "RG", "GO", "RY"]], tracks=[{"R": 9}])
     told = ask_exchange(view)
-    assert told.startswith("Red cannot be pulled further. Exchange RG and RY for new tiles (swap)")
+    assert told == (
+        "Red cannot be pulled further. Exchange RG and RY for new tiles, showing them to everyone"
+        " (swap), or keep them, refill and show nothing (keep)?"
+    )
 
 
 @pytest.mark.parametrize(

@@ -93,6 +93,10 @@ class Manner(ABC, Generic[PositionT, ViewT]):
         """The values that earn a bonus turn."""
         return ()
 
+    def exchange_colours(self, view: ViewT) -> Sequence[Symbol]:
+        """The colours that decide whether the view's seat may exchange what it holds now."""
+        return view.weakest(view.seat)
+
     def held(self, position: PositionT, side: int) -> int | None:
         """How many colours a side holds, where that decides before their values do."""
         return None

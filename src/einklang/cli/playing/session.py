@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -26,11 +26,12 @@ from einklang.cli.playing.telling import (
     tell_draw,
     tell_recycling,
     tell_step,
-    tell_step_in_full,
+    tell_steps,
 )
 from einklang.cli.playing.turn import Leave, Turn
 from einklang.cli.playing.words import sentence
 from einklang.games.errors import SetupError
+from einklang.games.position import View
 from einklang.records.errors import RecordError
 from einklang.signals import answer_signal
 
@@ -80,7 +81,8 @@ class Session:
         self.screen = screen
         self._hints = hints
         people = table.seating.people
-        self._told = {seat: _steps_known(table, seat) for seat in people}
+        self._told = {seat: _steps_known(table.view(seat), (seat,)) for seat in people}
+        self._watched = len(table.open_view().steps)  # steps that whoever only watches knows
         self._at_keyboard = people[0] if len(people) == 1 else None
 
     def run(self) -> int:
@@ -122,12 +124,18 @@ class Session:
 
     def _let_bot_act(self) -> None:
         table = self.table
-        seat = table.state.turn
-        self._play_action(table.seating.bots[seat].choose(table.view()))
+        chosen = table.seating.bots[table.state.turn].choose
+        warning = table.play(chosen(table.view()))
+        if table.state.exchange_offered:
+            # In one go, so that nobody sees when a bot could exchange and does not (rules F35).
+            warning = table.play(chosen(table.view())) or warning
+        self._warn(warning)
         if not table.seating.people:
             # Nobody plays, so whoever watches is told at once.
-            number = len(table.state.steps) - 1
-            self.screen.say(f"{tell_step_in_full(table.view(seat), number, table.labels)}.")
+            view = table.open_view()
+            for told in tell_steps(view, self._watched, table.labels):
+                self.screen.say(told)
+            self._watched = len(view.steps)
 
     def _let_person_act(self) -> None:
         table, screen = self.table, self.screen
@@ -137,7 +145,7 @@ class Session:
         screen.say()
         before = table.view()
         action = Turn(table, screen, hints=self._hints).choose(self._told[seat])
-        self._play_action(action)
+        self._warn(table.play(action))
         after = table.view(seat)
         self._told[seat] = len(after.steps)
         number = len(after.steps) - 1
@@ -150,35 +158,42 @@ class Session:
         )
         screen.say(" ".join(filter(None, told)))
 
-    def _play_action(self, action: int) -> None:
-        if warning := self.table.play(action):
+    def _warn(self, warning: str) -> None:
+        if warning:
             self.screen.say(warning, whole=True)
 
     def _hand_over(self, seat: int) -> None:
-        """Let the next person sit down before anything hidden is shown."""
-        label = self.table.labels[seat]
-        screen = self.screen
-        if not self.table.state.game.holds_hands:
-            screen.say()
-            screen.say(f"It is the turn of {label}.")
-            self._at_keyboard = seat
-            return
-        while line := screen.ask(f"Pass the device to {label} and press Enter: ").strip():
+        """Let the next person sit down, after what is hidden is gone and before more is shown."""
+        labels, game = self.table.labels, self.table.state.game
+        label = labels[seat]
+        if game.holds_hands:
+            if self._at_keyboard is not None:
+                before = labels[self._at_keyboard]
+                self._wait(f"{before}, press Enter to hide your {game.pieces}: ", before)
+            self._wait(f"Pass the device to {label} and press Enter: ", label)
+        else:
+            self.screen.say()
+            self.screen.say(f"It is the turn of {label}.")
+        self._at_keyboard = seat
+
+    def _wait(self, prompt: str, label: str) -> None:
+        """Wait for Enter, and empty the screen."""
+        while line := self.screen.ask(prompt).strip():
             if line.lower() in ("quit", "exit", "q"):
                 raise Leave
-            screen.say(f"Only Enter goes on, when {label} is ready; quit saves and leaves.")
-        screen.clear()
-        self._at_keyboard = seat
+            self.screen.say(f"Only Enter goes on, when {label} is ready; quit saves and leaves.")
+        self.screen.clear()
 
     def _end(self) -> None:
         table = self.table
-        view = table.view(0)
+        view = table.open_view()
+        people = table.seating.people
         self.screen.say()
         self.screen.draw_open(view, table.labels)
         self.screen.say()
-        for number in range(max(self._told.values(), default=len(view.steps)), len(view.steps)):
-            self.screen.say(f"{tell_step_in_full(view, number, table.labels)}.")
-        for line in tell_outcome(table.state, table.labels):
+        known = _steps_known(view, people) if people else len(view.steps)
+        last = tell_steps(view, known, table.labels)
+        for line in (*last, *tell_outcome(table.state, table.labels)):
             self.screen.say(line)
         if table.notebook.path is None:
             self._save("look at it again with", show_command)
@@ -202,10 +217,10 @@ class Session:
             self.screen.say(f"Saved; {what_next}: {command(path)}", whole=True)
 
 
-def _steps_known(table: Table, seat: int) -> int:
-    """The number of steps up to the last one of a seat, which needs no telling."""
-    steps = table.state.steps
-    return max((number for number, step in enumerate(steps, 1) if step.seat == seat), default=0)
+def _steps_known(view: View, seats: Collection[int]) -> int:
+    """The number of steps up to the last one of some seats, which needs no telling."""
+    own = (number for number, step in enumerate(view.steps, 1) if step.seat in seats)
+    return max(own, default=0)
 
 
 def _as_you(labels: tuple[str, ...], seat: int) -> tuple[str, ...]:

@@ -23,6 +23,11 @@ class Table:
         view: View = self.state.game.view(self.state, self.state.turn if seat is None else seat)
         return view
 
+    def open_view(self) -> View:
+        """What everybody may see."""
+        view: View = self.state.game.view(self.state, None)
+        return view
+
     def attempt(self, action: int) -> View:
         """What the seat whose turn it is would see after an action; nothing is played."""
         after = self.state.game.apply(self.state, action)

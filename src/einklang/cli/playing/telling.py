@@ -10,7 +10,7 @@ from einklang.cli.plural import plural
 from einklang.games.exchange import Exchange
 from einklang.games.position import View
 from einklang.games.step import SeenStep
-from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
+from einklang.symbols import PAIR_TEXTS, Symbol
 from einklang.words import colour_words, counted, join
 
 _DONE = {"place": "laid", "lay": "laid", "play": "played"}
@@ -35,6 +35,12 @@ def tell_step_in_full(view: View, number: int, labels: Sequence[str]) -> str:
     bonus = ", bonus turn" if earned_bonus(view, number) else ""
     recycled = tell_recycling(view.steps[number])
     return f"{tell_step(view, number, labels)}{bonus}{f'; {recycled}' if recycled else ''}"
+
+
+def tell_steps(view: View, since: int, labels: Sequence[str]) -> list[str]:
+    """The steps that a seat saw from a number on, each as a sentence."""
+    numbers = range(since, len(view.steps))
+    return [f"{tell_step_in_full(view, number, labels)}." for number in numbers]
 
 
 def tell_draw(step: SeenStep) -> str:
@@ -95,28 +101,23 @@ def foresee(before: View, after: View) -> str:
 def ask_exchange(view: View) -> str:
     """The exchange that is offered, as a question that explains itself."""
     game, hand = view.game, view.known_hand(view.seat) or ()
-    asked = view.steps[-1].asked
-    colours = [symbol for symbol in SYMBOLS if asked >> symbol & 1]
+    colours = manner_of(game).exchange_colours(view)
     if game.exchange is Exchange.FINISHED_COLOURS:
         going = [piece for piece in hand if any(c.letter in piece for c in colours)]
-        them, they = ("it", "It") if len(going) == 1 else ("them", "They")
+        them = "it" if len(going) == 1 else "them"
         return (
             f"{colour_words(colours).capitalize()} cannot be pulled further. Exchange"
-            f" {join(going)} for new {game.pieces} (swap), or keep {them} and refill (keep)?"
-            f" {they} would be shown to everyone."
+            f" {join(going)} for new {game.pieces}, showing {them} to everyone (swap), or keep"
+            f" {them}, refill and show nothing (keep)?"
         )
     whose = "your team's weakest" if view.layout.sides < view.players else "your weakest"
-    if not hand:
-        return (
-            f"Your {game.hand_name} is empty: draw a new one with swap or with keep;"
-            " both do the same."
-        )
     pieces = {1: f"your last {game.piece}", 2: "both"}.get(
         len(hand), f"all {number_word(len(hand))}"
     )
     return (
         f"None of your {game.pieces} shows {colour_words(colours, 'or')} ({whose}): exchange"
-        f" {pieces} for new ones, showing them to everyone (swap), or refill (keep)?"
+        f" {pieces} for new ones, showing them to everyone (swap), or refill and show nothing"
+        " (keep)?"
     )
 
 

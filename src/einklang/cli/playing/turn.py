@@ -10,7 +10,7 @@ from einklang.cli.playing.manners import manner_of
 from einklang.cli.playing.prospects import best
 from einklang.cli.playing.screen import Screen
 from einklang.cli.playing.table import Table
-from einklang.cli.playing.telling import ask_exchange, foresee, tell_step_in_full
+from einklang.cli.playing.telling import ask_exchange, foresee, tell_step_in_full, tell_steps
 from einklang.cli.playing.words import Listing, in_columns, sentence, side_by_side
 from einklang.cli.start import ensure_warm
 from einklang.games.errors import ActionError
@@ -61,8 +61,8 @@ class Turn:
     def choose(self, since: int) -> int:
         """The action that the person decides on; `since` is the first step not yet told."""
         self.screen.draw(self.view, self.table.labels)
-        for number in range(since, len(self.view.steps)):
-            self.screen.say(f"{tell_step_in_full(self.view, number, self.table.labels)}.")
+        for told in tell_steps(self.view, since, self.table.labels):
+            self.screen.say(told)
         if self.view.exchange_offered:
             self.screen.say(ask_exchange(self.view))
         elif need := self.manner.tell_need(self.view):

@@ -11,10 +11,12 @@ from einklang.cli.playing.prospects import Prospects
 from einklang.cli.playing.tiles.entry import TileEntry, cells_of
 from einklang.cli.playing.tiles.rules import rules_in_short
 from einklang.drawing import Scene
+from einklang.games.exchange import Exchange
 from einklang.games.result import Result
 from einklang.games.tiles.placing import has_to_open
 from einklang.games.tiles.position import TilePosition, View
 from einklang.games.tiles.ruleset import NAMING, Climb
+from einklang.games.tiles.scoring import finished_colours
 from einklang.symbols import Symbol
 
 OPENING = (
@@ -111,6 +113,14 @@ Columns lean like a backslash; the number stands at the lower right end."""
             for symbol in before.game.colours
             if flags[1][symbol] == after.seat != flags[0][symbol]
         ]
+
+    def exchange_colours(self, view: View) -> Sequence[Symbol]:
+        """The weakest colours; in the duel, those that cannot be pulled further."""
+        if view.game.exchange is not Exchange.FINISHED_COLOURS:
+            return super().exchange_colours(view)
+        side = view.side(view.seat)
+        finished = finished_colours(view.layout.tables, view.record.tracks, side)
+        return [symbol for symbol in view.game.colours if finished >> symbol & 1]
 
     def held(self, position: TilePosition, side: int) -> int | None:
         """In the duel, how many colours stand on a half."""
