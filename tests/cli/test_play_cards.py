@@ -9,6 +9,7 @@ import pytest
 import einklang
 from einklang.bots.bot import bot
 from einklang.cli.playing.cards.entry import CardEntry
+from einklang.cli.playing.guide import guide
 from einklang.records.writing import record_of
 from entries import entry_of
 from test_play import Terminal, lines, read
@@ -179,3 +180,16 @@ class TestOptions:
         assert sentence in said
         assert said.count("\n") == 1
         assert file.read_bytes() == given
+
+
+@pytest.mark.parametrize(
+    ("track", "when"),
+    [
+        ("four-sectors", "As soon as the last card of the pile is drawn"),
+        ("three-zones", "When you have to draw and the pile is empty"),
+    ],
+)
+def test_the_guide_tells_when_the_discards_become_the_pile(track: str, when: str) -> None:
+    """Rules F36."""
+    told = " ".join(guide(einklang.game("cards").new(2, 1, {"track": track})).split())
+    assert f"{when}, the shuffled discards become the new one." in told

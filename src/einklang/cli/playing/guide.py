@@ -27,7 +27,7 @@ def guide(position: Position[Any], width: int = 80) -> str:
 def _commands(position: Position[Any]) -> str:
     game = position.game
     played = {"place": "placed", "lay": "laid", "play": "played"}[game.verb]
-    swaps = {"swap, keep": "the answer when an exchange is offered"}
+    swaps = {"swap, keep": "the answer when an exchange is offered; keep shows nothing"}
     means = {
         "hint": "what counts most, lifts the weakest, and what the master plays",
         f"legal [{manner_of(game).named}]": "what is allowed now",

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from einklang.games.game import Game
 from einklang.symbols import Symbol
 
+# Of an exchange, in the rules of a game (rules F35).
+KEEPING = "Who keeps them shows nothing, and nobody else is told that there was a choice."
+
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.cli.playing.words import number_word
+from einklang.cli.playing.words import KEEPING, number_word
 from einklang.games.cards.ruleset import Ruleset, Walls
 
 
@@ -13,15 +13,23 @@ def rules_in_short(ruleset: Ruleset, walls: Walls) -> list[str]:
         " show it, your own and those of everyone else, and moves its chip so far. One symbol"
         " is scored after the other, in the order of the letters that you type.",
         _walls(walls),
-        f"Each chip that reaches {walls.top} earns a bonus turn: another card at once, before"
-        " you draw. Points beyond are lost.",
-        "If no card in your hand shows your weakest colour at the end of your turn, you may"
-        " exchange them all.",
-        f"Then your oldest open card is discarded, and you draw up to {number_word(ruleset.hand)}"
-        " cards. When the pile is used up, the shuffled discards become the new one.",
+        f"Each chip that reaches {walls.top} earns a bonus turn: your oldest open card is"
+        " discarded, and you must play another card at once, before you draw. Points beyond are"
+        " lost.",
+        "If no card in your hand shows your weakest colour, or any of several equally weak ones, at"
+        f" the end of your turn, you may show and exchange them all. {KEEPING}",
+        "Then your oldest open card is discarded, and you draw until you hold"
+        f" {number_word(ruleset.hand)} cards. {_renewal(walls)}",
         f"All six chips on {ruleset.goal} or more win at once; of the others, whose weakest chip"
         " is highest comes second.",
     ]
+
+
+def _renewal(walls: Walls) -> str:
+    """When the discards become the pile (rules F36)."""
+    late = "When you have to draw and the pile is empty"
+    when = late if walls.renews_late else "As soon as the last card of the pile is drawn"
+    return f"{when}, the shuffled discards become the new one."
 
 
 def _walls(walls: Walls) -> str:

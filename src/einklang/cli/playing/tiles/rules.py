@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from einklang.cli.playing.words import KEEPING
 from einklang.games.exchange import Exchange
 from einklang.games.tiles.ruleset import Climb, Ruleset
 
@@ -9,6 +10,8 @@ _LINES = (
     "Each half of a tile counts the equal symbols in the unbroken lines that lead away"
     " from it, printed ones (small letters) too, but never its own tile."
 )
+
+_BONUS = "you must place another tile at once, before you draw."
 
 
 def rules_in_short(ruleset: Ruleset) -> list[str]:
@@ -20,25 +23,28 @@ def _track(ruleset: Ruleset) -> str:
     if not isinstance(ruleset.track, Climb):
         return (
             "Points pull the colour's marker towards you. Pulling it to your"
-            f" {ruleset.track.reach} earns a bonus turn, unless you hold its flag already."
+            f" {ruleset.track.reach} earns a bonus turn, unless you hold its flag already: {_BONUS}"
         )
     stops = " and ".join(map(str, ruleset.track.stops))
     whose = "your team's marker" if ruleset.teams else "the colour's marker"
-    halts = f"Points move {whose}. It halts at {stops}; points beyond are lost"
-    return f"{halts}, and you earn a bonus turn." if ruleset.bonus_turns else f"{halts}."
+    halts = f"Points move {whose}. It halts at {stops}; points beyond are lost."
+    if not ruleset.bonus_turns:
+        return halts
+    return f"{halts} Bringing it there earns a bonus turn: {_BONUS}"
 
 
 def _exchange(ruleset: Ruleset) -> list[str]:
     if ruleset.exchange is Exchange.LACKING_WEAKEST:
         whose = "your team's" if ruleset.teams else "your"
         return [
-            f"If no tile on your rack shows {whose} weakest colour at the end of your turn,"
-            " you may exchange them all."
+            f"If no tile on your rack shows {whose} weakest colour, or any of several equally weak"
+            " ones, at the end of your turn, you may show and exchange them all before you refill."
+            f" {KEEPING}"
         ]
     if ruleset.exchange is Exchange.FINISHED_COLOURS:
         return [
-            "At the end of your turn you may exchange all tiles that show a colour which"
-            " stands on the last field of your half."
+            "At the end of your turn, before you refill, you may show and exchange all tiles with"
+            f" a colour that stands on the last field of your half. {KEEPING}"
         ]
     return []
 
