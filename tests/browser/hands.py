@@ -67,7 +67,7 @@ def play_turn(visitor: Visitor, table: str, hand: Hand) -> None:
 
 
 def best_action(visitor: Visitor, table: str) -> str:
-    """What counts most now; keep rather than exchange."""
+    """What counts most now."""
     legal: dict[str, Any] = visitor.ask(f"/api/tables/{table}/legal")
     best = max(legal["actions"], key=lambda each: sum(each["points"].values()))
     return str(best["action"])
@@ -97,13 +97,15 @@ def wait_for_turn(page: Page) -> bool:
     return page.locator("[data-replay]").count() == 0
 
 
-def put_down(page: Page, action: str, hand: Hand) -> None:
-    """Do all that an action needs, and confirm it."""
-    if action in {"swap", "keep"}:
-        hand.press(page.locator(f'[data-act="{action}"]'))
-    else:
-        plan(page, action, hand)
-        hand.press(page.locator("[data-confirm]"))
+def put_down(page: Page, action: str, hand: Hand, answer: str = "keep") -> bool:
+    """Do all that an action needs, and confirm it; whether one was asked about an exchange."""
+    plan(page, action, hand)
+    hand.press(page.locator("[data-confirm]"))
+    question = page.locator(f'[data-act="{answer}"]')
+    if question.count() == 0:
+        return False
+    hand.press(question)
+    return True
 
 
 def plan(page: Page, action: str, hand: Hand) -> None:

@@ -23,7 +23,7 @@ from einklang.store.sqlite import SqliteStore
 from einklang.store.store import Write
 from einklang.table import events as ev
 from einklang.table.commands import Act, Resign
-from einklang.table.deciding import Decision, act_as_bot, begin, decide
+from einklang.table.deciding import Decision, Move, act_as_bot, begin, decide
 from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, open_table
 from einklang.table.terms import Terms
@@ -99,7 +99,7 @@ def _act(table: Table, action: str) -> Decision:
     if isinstance(seat, Person):
         act = Act(id=f"step-{step}", seat=table.to_move, action=action, step=step)
         return decide(table, act, seat.guest, now)
-    return act_as_bot(table, now, action=action, step=step)
+    return act_as_bot(table, now, move=Move(action), step=step)
 
 
 def at_turn(steps: int) -> Moment:
@@ -112,9 +112,22 @@ def at_turn(steps: int) -> Moment:
     )
 
 
-def exchange(state: State) -> bool:
-    """Ada is asked whether she exchanges what she holds."""
+def before_exchange(state: State) -> bool:
+    """Ada can play something after which she may exchange."""
+    return _is_adas(state) and bool(exchange_actions(state))
+
+
+def undecided(state: State) -> bool:
+    """Ada has played, but not said whether she exchanges what she holds."""
     return _is_adas(state) and state.exchange_offered
+
+
+def exchange_actions(state: State) -> list[str]:
+    """The actions that leave it to decide whether to exchange."""
+    if state.exchange_offered:
+        return []
+    game = state.game
+    return [text for text in game.legal(state) if game.apply(state, text).exchange_offered]
 
 
 def bonus_turn(state: State) -> bool:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,9 @@ from browser.known_tables import (
     ROBOT,
     Known,
     at_turn,
+    before_exchange,
     bonus_turn,
-    exchange,
+    exchange_actions,
     over,
     write_tables,
 )
@@ -35,6 +37,7 @@ from running_server import UNHURRIED, running_server
 _PLAYERS = {"solo": 1, "team": 4, "spezial": 3, "cards": 3}
 _MIDDLE = {"classic": 16, "solo": 14, "team": 24, "spezial": 21, "cards": 18}
 _HINTS = {"hints": True}
+_EXCHANGES = {"exchange": "classic", "exchange-duel": "duel", "exchange-cards": "cards"}
 _STEP = 12  # at which a replay stands still
 
 
@@ -46,7 +49,7 @@ _TABLES = [
     *(Known(game, game, _seats(game), at_turn(_MIDDLE.get(game, 12)), _HINTS) for game in GAMES),
     *(Known(f"{game}-over", game, _seats(game), over) for game in GAMES),
     Known("classic-four", "classic", (ADA, BOB, ROBOT, ROBOT), at_turn(20)),
-    Known("exchange", "classic", (ADA, ROBOT), exchange),
+    *(Known(name, game, _seats(game), before_exchange) for name, game in _EXCHANGES.items()),
     Known("bonus", "classic", (ADA, ROBOT), bonus_turn),
     Known("one-device", "classic", (ADA, ADA.model_copy(update={"name": "Cem"})), at_turn(8)),
     Known("given-up", "classic", (ADA, ROBOT), at_turn(10), gives_up=True),
@@ -116,6 +119,22 @@ def _at_table(
 def _plan_best(visitor: Visitor) -> None:
     table = visitor.page.url.rpartition("/")[2]
     plan(visitor.page, best_action(visitor, table), Mouse())
+
+
+def _ask(visitor: Visitor) -> None:
+    table = visitor.page.url.rpartition("/")[2]
+    plan(visitor.page, _exchange_action(table), Mouse())
+    visitor.page.locator("[data-confirm]").click()
+    visitor.page.locator("[data-act]").first.wait_for()
+
+
+@cache
+def _exchange_action(table: str) -> str:
+    """What can be played at a known table before an exchange."""
+    known = next(each for each in _TABLES if each.name == table)
+    state = known.play()[1].state
+    assert state is not None
+    return exchange_actions(state)[0]
 
 
 def _press(selector: str, wait_for: str) -> Callable[[Visitor], None]:
@@ -197,7 +216,10 @@ SCENES = [
         Scene(f"plan-{game}", about, _at_table(game, _plan_best))
         for game, about in _PLAN_OF.items()
     ),
-    Scene("exchange", "An exchange is offered in place.", _at_table("exchange")),
+    *(
+        Scene(name, f"An exchange in {game} is offered in place.", _at_table(name, _ask))
+        for name, game in _EXCHANGES.items()
+    ),
     Scene("bonus", "A bonus turn.", _at_table("bonus")),
     Scene("veil", "Pass and play hides the rack between turns.", _at_table("one-device")),
     Scene("watcher", "What a watcher sees.", _at_table("classic", as_eve=True)),

@@ -25,6 +25,8 @@ _DARK = ("home", "plan-classic")
 
 # What looks like something else.
 _ALIKE = {
+    "exchange-cards",
+    "exchange-duel",
     "learn-solo",
     "learn-team",
     "learn-travel",
