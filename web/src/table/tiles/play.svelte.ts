@@ -54,10 +54,10 @@ export class Play {
     return turn !== null && pending === null && undecided === null && hand.length > 0;
   });
 
-  /** What is on the board, if it may lie there. */
+  /** What lies fixed on the board, if it may lie there. */
   #ready: Ready | null = $derived.by(() => {
-    const { preview, sent } = this;
-    const action = sent ? placementText(sent) : this.placing.action;
+    const { preview, sent, placing } = this;
+    const action = sent ? placementText(sent) : placing.pinned ? placing.action : null;
     return action !== null && preview !== null ? { action, preview } : null;
   });
 
@@ -117,11 +117,11 @@ export class Play {
 
   /** Lay the tile where it is; if an exchange is to be decided then, that is asked first. */
   confirm(): void {
+    this.placing.pin();
     if (!this.mayConfirm || this.#ready === null) {
       sound.refuse();
       return this.say();
     }
-    this.placing.pin();
     if (this.exchanging.confirm(this.#ready)) this.placing.drop();
   }
 
