@@ -260,3 +260,16 @@ def test_commands_on_a_record_tell_a_seat_the_same(tmp_path: Path, game: str) ->
         assert (drawn.code, advice.code, picture.code) == (0, 0, 0)
         told.append((drawn.out, advice.out, (tmp_path / "seen.svg").read_text()))
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("game", ["classic", "cards"])
+def test_an_undecided_exchange_is_drawn_for_its_player_alone(tmp_path: Path, game: str) -> None:
+    """And in a drawing of the whole record. Others do not see the piece yet."""
+    pair = twins(game, 0)
+    undecided = pair.offering.game.apply(pair.offering, pair.piece)
+    now, earlier = tmp_path / "now.jsonl", tmp_path / "earlier.jsonl"
+    now.write_text(record_of(undecided).to_line())
+    earlier.write_text(record_of(pair.offering).to_line())
+    for asked in (run("show", now), run("show", now, "--seat", "0")):
+        assert "swap or keep?" in asked.out
+    assert run("show", now, "--seat", "1") == run("show", earlier, "--seat", "1")
