@@ -33,7 +33,7 @@ _CEM = ADA.model_copy(update={"name": "Cem"})
 _KNOWN = {
     known.name: known
     for known in (
-        Known("whole", "classic", (ADA, ROBOT)),
+        Known("game", "classic", (ADA, ROBOT), before_exchange),
         Known("keys", "classic", (ADA, ROBOT), before_exchange),
         Known("cut", "travel", (ADA, ROBOT), before_exchange),
         Known("at-once", "duel", (ADA, ROBOT), before_exchange),
@@ -43,6 +43,8 @@ _KNOWN = {
     )
 }
 _MOUSE = Mouse()
+
+Shape = tuple[Any, ...]
 
 
 @pytest.fixture(scope="module")
@@ -83,14 +85,13 @@ class Watcher:
         if frame["type"] == "change":
             self.frames.append(frame)
 
-    def take_frame(self, act: str) -> dict[str, Any]:
-        """The change that a move was told by."""
+    def frame_of(self, act: str) -> dict[str, Any]:
+        """The one change that a move was told by."""
         (told,) = [
             frame
             for frame in self.frames
             if any(step["act"] == act for step in frame.get("steps", {}).get("more", []))
         ]
-        self.frames.clear()
         return told
 
     def words(self) -> set[str]:
@@ -99,43 +100,43 @@ class Watcher:
         return set(words) - set(WORDS.values())
 
 
-def test_a_whole_game_with_an_exchange_that_is_kept_and_one_that_is_made(
+def test_a_game_with_an_exchange_that_is_kept_and_one_that_is_made(
     ada: Visitor, visit: Invite
 ) -> None:
-    dealt = _KNOWN["whole"].play()[1]
-    watcher = Watcher(visit(reduced_motion="reduce"), "whole")
-    page = ada.open("/tables/whole")
-    answers = ["keep", "swap"]
-    shapes: list[tuple[Any, ...]] = []
-    words: list[set[str]] = []
+    dealt = _KNOWN["game"].play()[1]
+    watcher = Watcher(visit(reduced_motion="reduce"), "game")
+    page = ada.open("/tables/game")
+    begun = steps(page)
+    words = watcher.words()
+    answers = ["keep", "swap"]  # a rack that is kept can be exchanged at the next turn
+    kept: Shape | None = None
+    ordinary: list[Shape] = []
     while wait_for_turn(page):
-        state = _state(dealt, ada.ask("/api/tables/whole")["steps"])
         before = steps(page)
-        wait_for_step(watcher.page, before - 1)
-        asking = exchange_actions(state) if answers and before > 2 else []
-        action = asking[0] if asking else best_action(ada, "whole")
-        if not asking:
-            put_down(page, action, _MOUSE)
-        else:
+        state = _state(dealt, ada.ask("/api/tables/game")["steps"][begun:])
+        asking = exchange_actions(state) if answers else []
+        action = asking[0] if asking else best_action(ada, "game")
+        watcher.frames.clear()
+        asked = bool(asking)
+        if asking:
             _decide(ada, watcher, action, answers[0])
+        else:
+            asked = put_down(page, action, _MOUSE)
         wait_for_step(page, before)
-        if not answers or not wait_for_turn(page):
-            continue
+        if not wait_for_turn(page):
+            break
         wait_for_step(watcher.page, steps(page) - 1)
-        shape = _shape(watcher.take_frame(action))
+        shape = _shape(watcher.frame_of(action))
         if not asking:
-            shapes.append(shape)
-            words.append(watcher.words())
+            ordinary += [] if asked else [shape]
             continue
-        answer = answers.pop(0)
         log, watched = (_log(each) for each in (page, watcher.page))
-        if answer == "keep":
-            assert shape == shapes[-1]
-            assert watcher.words() == words[-1]
+        if answers.pop(0) == "keep":
+            kept = shape
+            assert watcher.words() == words
             expect(log).to_contain_text("keeps what is there")
             expect(watched).not_to_contain_text(re.compile("keep|exchange"))
         else:
-            assert shape != shapes[-1]
             tiles = list(state.known_hand(0))
             tiles.remove(action.split(":")[0])
             for each in (log, watched):
@@ -143,6 +144,7 @@ def test_a_whole_game_with_an_exchange_that_is_kept_and_one_that_is_made(
                 for tile in tiles:
                     expect(each).to_contain_text(" ".join(WORDS[letter] for letter in tile))
     assert not answers
+    assert kept in ordinary
     for each in (page, watcher.page):
         expect(each.locator("h1")).to_contain_text(re.compile("wins? with|shared"))
 
@@ -150,7 +152,6 @@ def test_a_whole_game_with_an_exchange_that_is_kept_and_one_that_is_made(
 def _decide(ada: Visitor, watcher: Watcher, action: str, answer: str) -> None:
     """Confirm what leaves an exchange to decide, take it back, and then answer."""
     page, before = ada.page, watcher.words()
-    watcher.frames.clear()
     for _ in range(2):
         plan(page, action, _MOUSE)
         page.locator("[data-confirm]").click()
@@ -286,7 +287,7 @@ def _state(table: Table, played: list[dict[str, Any]]) -> State:
     return table.deal.play(state, "keep") if state.exchange_offered else state
 
 
-def _shape(frame: dict[str, Any]) -> tuple[Any, ...]:
+def _shape(frame: dict[str, Any]) -> Shape:
     """What a change tells of, but for what it says; whether there were points is no secret."""
     patch = frame["patch"]
     more = [(sorted(step), step["drew_count"], step["shown"]) for step in frame["steps"]["more"]]
