@@ -27,7 +27,7 @@ class Eyes:
         self.tables.begin(1)
 
     def see(self, state: State, seat: int) -> tuple[Mapping[str, NDArray[Any]], NDArray[np.int8]]:
-        self.tables.states[0] = state.record
+        self.tables.put(state)
         observations, masks = self.tables.seen_by(seat)
         return self.tables.split(observations[0]), masks[0]
 

@@ -15,17 +15,19 @@ from einklang.bots.policy import read_policy
 from einklang.games.cards.layout import CardLayout
 from einklang.games.catalogue import study
 from einklang.games.errors import SetupError
+from einklang.games.exchange import Exchange
 from einklang.games.game import Game
 from einklang.games.generator import DEAL, Words, branch, fresh_seed, seed_words
-from einklang.games.state import SEATS, Record, rows
+from einklang.games.position import State
+from einklang.games.state import DECIDE_EXCHANGE, SEATS, Record, rows
 from einklang.rl.batch import rewards, stepping
 from einklang.rl.batch.families import looks_of
 from einklang.rl.batch.piece import Observations, split
 from einklang.rl.batch.shown import SHOWN
 from einklang.rl.batch.stepping import DESK, TABLE
 
-FOR_EVER = 1 << 62  # steps
-MOST_STEPS = 1000  # of a game that could go on for ever; by chance none comes near
+FOR_EVER = 1 << 62  # pieces
+MOST_STEPS = 1000  # pieces of a game that could go on for ever; by chance none comes near
 
 
 class Renewal(IntEnum):
@@ -59,8 +61,11 @@ class ManyTables:
 
     `observations` and `masks` are those of the seat to move, or of the learner if bots play the
     other seats. They are always the same arrays, with new numbers after every step: copy what has
-    to stay. `states` may be saved and brought back; then `look` writes both anew. Game number k of
-    a seed is the one that `play_games` plays under this number.
+    to stay. `states` and `earlier` may be saved and brought back together; then `look` writes both
+    arrays anew. Game k of a seed is the one that `play_games` plays under this number.
+
+    Where a seat has to decide about an exchange, `earlier` holds the state before its last piece:
+    all that others see until then. Elsewhere it means nothing.
     """
 
     def __init__(
@@ -89,14 +94,16 @@ class ManyTables:
         self.pieces = looks.pieces
         self.actions = len(self.layout.texts)
         self.states: Record = rows(self.game.room.dtype, count)
+        self.earlier: Record = rows(self.game.room.dtype, count)
         self.known: Record = rows(TABLE, count)
         self._desks = rows(DESK)
         self._desks["rewards_by"] = self.rewards_by
         self._desks["renewal"] = renewal
+        self._desks["hides_choices"] = self.game.exchange is not Exchange.NEVER
         endless = isinstance(self.layout, CardLayout)  # where no board fills up
         self._desks["most_steps"] = most_steps or (MOST_STEPS if endless else FOR_EVER)
         self._rules = rules = rows(self.game.room.tables)
-        empty = rows(self.game.room.dtype)
+        empty, self._spare = rows(self.game.room.dtype), rows(self.game.room.dtype)
         rules[0], empty[0] = self.layout.tables, self.layout.empty
         shape = (self.layout.sides, len(self.game.colours))
         self._before, self._after = np.empty(shape, np.int16), np.empty(shape, np.int16)
@@ -161,7 +168,9 @@ class ManyTables:
             raise SetupError("no game has begun; begin, or reset, comes before the first step")
         chosen = self._read_actions(actions)
         values = (self._before, self._after, self.rewards)
-        bad = stepping.step_tables(*self._tables, chosen, *values, *self._sight)
+        bad = stepping.step_tables(
+            *self._tables, self.earlier, self._spare, chosen, *values, *self._sight
+        )
         if bad >= 0:
             self._refuse(bad, int(chosen[bad]))
 
@@ -184,21 +193,49 @@ class ManyTables:
         text = self.layout.texts[action]
         raise SetupError(f"{where}action {action}, {text}, is not allowed now; the mask says which")
 
+    def put(self, state: State, table: int = 0) -> None:
+        """Put a position on a table; `seen_by` then shows it, and so does `look`."""
+        if state.layout is not self.layout:
+            raise SetupError(f"{state!r} is no position of this set-up")
+        self.states[table] = state.record
+        if state.before is not None:
+            self.earlier[table] = state.before
+
     def look(self) -> None:
         """Write all anew that is seen and allowed: for whoever has changed the states by hand."""
         self._shown["is_valid"] = False
         self._look(self.learners, *self._sight)
 
     def seen_by(self, seat: int) -> tuple[Observations, Observations]:
-        """What a seat sees at every table, and what it may do if it is its turn."""
+        """What a seat sees at every table, and what it may do if it is its turn.
+
+        While another seat decides about an exchange, that is the table before its piece.
+        """
         self.check_seat(seat)
+        self._check_earlier(seat)
         observations, masks = np.empty_like(self.observations), np.zeros_like(self.masks)
         eyes, shown = np.full(self.count, seat, np.int8), rows(SHOWN, self.count)
         self._look(eyes, *self._sight[:2], observations, masks, shown)
         return observations, masks
 
+    def _check_earlier(self, seat: int) -> None:
+        """Refuse to show states that were brought back without what others see of them."""
+        decides = (self.states["phase"] == DECIDE_EXCHANGE) & (self.states["turn"] != seat)
+        late = np.flatnonzero(decides)
+        if not len(late):
+            return
+        now, before = self.states[late], self.earlier[late]
+        agrees = before["turn"] == now["turn"]
+        agrees &= before["hand_sizes"].sum(axis=1) == now["hand_sizes"].sum(axis=1) + 1
+        agrees &= (before["stock"] == now["stock"]).all(axis=1)
+        if not agrees.all():
+            raise SetupError(
+                f"table {late[~agrees][0]}: an exchange is undecided, and `earlier` does not hold"
+                " the state before its piece; bring back both, or put a position there"
+            )
+
     def _look(self, *sight: Any) -> None:
-        stepping.look_at_tables(self._rules, self._desks, self.states, *sight)
+        stepping.look_at_tables(self._rules, self._desks, self.states, self.earlier, *sight)
 
     def any_actions(self) -> NDArray[np.int64]:
         """For every table one of the allowed actions, each equally likely."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
 from einklang.games.position import State
+from einklang.games.state import DECIDE_EXCHANGE
 from einklang.rl.batch.stepping import ENDED
 from einklang.rl.many_tables import ManyTables, Renewal, RewardsBy
 
@@ -65,6 +66,11 @@ class OneTable:
     def turn(self) -> int:
         """The seat to move."""
         return int(self.tables.states["turn"][0])
+
+    @property
+    def exchange_offered(self) -> bool:
+        """Whether the seat to move has to say swap or keep."""
+        return bool(self.tables.states["phase"][0] == DECIDE_EXCHANGE)
 
     @property
     def over(self) -> bool:

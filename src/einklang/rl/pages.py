@@ -47,6 +47,12 @@ column number of a cell's name, counted from the first that the board has.
 Places that are no cell of the board are 0.
 """
 
+_SILENT = """\
+`exchange` is for the own eyes only: while a seat has to say `swap` or `keep`, all others see the
+table as it was before its last {piece}.
+If it keeps its {pieces}, nothing ever tells them that there was a choice.
+"""
+
 # Name, when it is given, and what it is.
 _REWARDS = (
     (
@@ -70,7 +76,7 @@ _REWARDS = (
 )
 
 _CUT = """\
-Nothing but the players ends a game of cards, so it is cut off after 1,000 steps: the environments
+Nothing but the players ends a game of cards, so it is cut off after 1,000 cards: the environments
 of PettingZoo and Gymnasium are then truncated, and nobody gets a reward for a place.
 `max_steps` sets another bound.
 """
@@ -98,6 +104,8 @@ def page(game: Game[Any, Any]) -> str:
     lines += [""]
     if any(piece.name == "free" for piece in _pieces(setups[0])):
         lines += [_PLANES]
+    if game.exchange is not Exchange.NEVER:
+        lines += [_SILENT.format(piece=game.piece, pieces=game.pieces)]
     for setup in setups:
         lines += _table(setup)
     lines += ["## Rewards", "", *_rewards(setups[0])]

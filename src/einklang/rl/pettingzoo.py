@@ -37,6 +37,9 @@ class TableEnv(pettingzoo.AECEnv[str, Observation, int], EzPickle):  # type: ign
     An observation holds what its seat may know, as numbers (`pieces` says which), and the mask of
     the actions that are allowed to it: none while others play. An action that is not allowed is
     refused with an error and changes nothing.
+
+    While an agent decides about an exchange, others see the table before its piece, and are given
+    their rewards for it only after the answer: a choice is nobody else's business (rules F35).
     """
 
     def __init__(
@@ -94,6 +97,7 @@ class TableEnv(pettingzoo.AECEnv[str, Observation, int], EzPickle):  # type: ign
         nothing = self._table.nothing
         self.rewards = {agent: nothing() for agent in self.agents}
         self._cumulative_rewards = {agent: nothing() for agent in self.agents}
+        self._held_back: dict[str, Any] = {}
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
@@ -144,8 +148,12 @@ class TableEnv(pettingzoo.AECEnv[str, Observation, int], EzPickle):  # type: ign
         """Nothing is held that would have to be let go."""
 
     def _give_rewards(self) -> None:
+        table = self._table
         for agent, seat in self._seats.items():
-            self.rewards[agent] = earned = self._table.reward(seat)
+            earned = self._held_back.pop(agent, table.nothing()) + table.reward(seat)
+            if table.exchange_offered and seat != table.turn:
+                self._held_back[agent], earned = earned, table.nothing()
+            self.rewards[agent] = earned
             self._cumulative_rewards[agent] = self._cumulative_rewards[agent] + earned
 
 

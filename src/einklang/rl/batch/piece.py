@@ -54,7 +54,7 @@ def turn_pieces(players: int, *, hands: int = 0) -> list[Piece]:
     if hands:
         pieces += [
             Piece("hand_sizes", (players,), 0, hands, "how much each seat holds"),
-            Piece("exchange", (1,), 0, 1, "whether the seat to move has to say swap or keep"),
+            Piece("exchange", (1,), 0, 1, "1 if the seat itself has to say swap or keep"),
             Piece("bonus", (1,), 0, 2 * COLOURS, "bonus turns still due after the next play"),
         ]
     return pieces

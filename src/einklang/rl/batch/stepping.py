@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from einklang.bots.batch import choose_from_state
 from einklang.bots.families import act, deal, list_values
 from einklang.games.generator import DEAL, branch
-from einklang.games.state import GENERATOR, OUTCOME, OVER, Record
+from einklang.games.state import DECIDE_EXCHANGE, GENERATOR, OUTCOME, OVER, Record
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part
 from einklang.rl.batch.families import allows, fill, fill_mask
@@ -24,7 +24,7 @@ NEXT_STEP = 1
 # How a table stands after a step.
 RUNNING = 0
 ENDED = 1
-CUT_OFF = 2  # after as many steps as were allowed
+CUT_OFF = 2  # after as many pieces as were allowed
 
 ALL_SEATS = -1  # are played by whoever calls: there is no seat of a learner
 
@@ -33,6 +33,7 @@ DESK = np.dtype(
     [
         ("rewards_by", np.int8),
         ("renewal", np.int8),
+        ("hides_choices", np.bool_),  # whether others must not see that a seat may exchange
         ("most_steps", np.int64),
         *GENERATOR,  # the first words of the seed
         ("outcome", OUTCOME),
@@ -45,7 +46,7 @@ DESK = np.dtype(
 TABLE = np.dtype(
     [
         ("number", np.int64),  # of its next game among those of the seed
-        ("steps", np.int64),  # in its game so far, of all seats
+        ("steps", np.int64),  # pieces played in its game so far, by all seats
         ("status", np.int8),
         ("learner", np.int8),  # the seat that is played from outside, or ALL_SEATS
     ],
@@ -91,6 +92,8 @@ def step_tables(
     states: Record,
     known: Record,
     players: Record,
+    earlier: Record,
+    spare: Record,
     actions: Actions,
     before: Values,
     after: Values,
@@ -117,7 +120,11 @@ def step_tables(
             reply(tables, desk, states[i], known[i], shown[i], players)
         else:
             note(tables, desk, states[i], before)
+            if desk.hides_choices:
+                spare[0] = states[i]
             play(tables, desk, states[i], known[i], shown[i], int(actions[i]))
+            if states[i].phase == DECIDE_EXCHANGE:
+                earlier[i] = spare[0]
             reply(tables, desk, states[i], known[i], shown[i], players)
             earn(tables, desk, states[i], before, after, rewards[i])
         eye = int(known[i].learner)
@@ -130,6 +137,7 @@ def look_at_tables(
     rules: Record,
     desks: Record,
     states: Record,
+    earlier: Record,
     eyes: NDArray[np.int8],
     plans: Record,
     still: Observations,
@@ -137,11 +145,16 @@ def look_at_tables(
     masks: Observations,
     shown: Record,
 ) -> None:
-    """Write what a seat of every table sees, and what it may do if it is its turn."""
+    """Write what a seat of every table sees, and what it may do if it is its turn.
+
+    While another seat decides about an exchange, that is the table before its piece (rules F35).
+    """
     tables, desk = rules[0], desks[0]
     for i in range(len(states)):
         eye = int(eyes[i])
-        look(tables, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
+        waits = eye != ALL_SEATS and eye != states[i].turn
+        state = earlier[i] if waits and states[i].phase == DECIDE_EXCHANGE else states[i]
+        look(tables, desk, state, eye, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
@@ -224,13 +237,18 @@ def begin(
 def play(
     tables: Record, desk: Record, state: Record, known: Record, shown: Record, action: int
 ) -> None:
-    """Carry out an action, and note whether the game goes on."""
+    """Carry out an action, and note whether the game goes on.
+
+    Only pieces count, and a game is not cut off before the answer to an exchange. Otherwise the
+    end would tell how often others could have exchanged (rules F35).
+    """
+    if state.phase != DECIDE_EXCHANGE:
+        known.steps += 1
     act(tables, state, action, FROM_STOCK, desk.outcome)
     add_news(shown, action)
-    known.steps += 1
     if state.phase == OVER:
         known.status = ENDED
-    elif known.steps >= desk.most_steps:
+    elif known.steps >= desk.most_steps and state.phase != DECIDE_EXCHANGE:
         known.status = CUT_OFF
 
 
