@@ -87,11 +87,12 @@ def pile(position: Any) -> Counter[int]:
     return cards - held(position) - opened - kinds_in(position.record["aside"])
 
 
-def test_cards_are_drawn_from_a_pile_that_is_renewed() -> None:
+@pytest.mark.parametrize("track", ["four-sectors", "three-zones"])
+def test_cards_are_drawn_from_a_pile_that_is_renewed(track: str) -> None:
     """Rules D5.3. What was drawn before that is from the old pile."""
-    before = amid = 0
+    before = amid = at_once = 0
     for seed in range(20):
-        for state, after in draws("einklang_cards(players=3)", seed):
+        for state, after in draws(f"einklang_cards(players=3,track={track})", seed):
             step, drew = after.position.steps[-1], state.node.drew
             renewed = len(step.drew) if step.recycling is None else step.recycling.after
             if len(drew) < renewed:
@@ -101,8 +102,11 @@ def test_cards_are_drawn_from_a_pile_that_is_renewed() -> None:
                 to_come = Counter(step.drew[len(drew) :])
                 assert chances(state) == pytest.approx(odds(pile(after.position) + to_come))
                 amid += 1
+                at_once += renewed == 0
     assert before > 100
     assert amid > 3
+    # Only on this track the pile may lie empty until a card has to be drawn (rules F36).
+    assert (at_once > 0) == (track == "three-zones")
 
 
 def test_a_card_that_is_the_last_of_its_pile_is_drawn_by_chance_too() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pyspiel
@@ -90,16 +91,18 @@ def test_what_is_drawn_together_is_known_in_no_order() -> None:
     assert str(states[0]) != str(states[1])
 
 
-def test_an_offered_exchange_is_seen_by_all() -> None:
-    """It tells that the hand shows none of the weakest colours (rules D5.1)."""
+def test_an_offered_exchange_is_seen_by_nobody_else() -> None:
+    """Rules F35. It would tell that the hand shows none of the weakest colours (rules D5.1)."""
     game = pyspiel.load_game("einklang_cards(players=2)")
     for seed in range(50):
-        for state in decisions("einklang_cards(players=2)", seed):
+        for before, state in pairwise(decisions("einklang_cards(players=2)", seed)):
             if not state.is_terminal() and state.position.exchange_offered:
                 swap = state.position.layout.swap
                 assert state.legal_actions() == [swap, swap + 1]
-                other = 1 - state.current_player()
-                assert state.information_state_string(other).endswith("may swap")
+                own = state.current_player()
+                assert shown_to(1 - own, state) == shown_to(1 - own, before)
+                assert shown_to_watchers(state) == shown_to_watchers(before)
+                assert state.information_state_string(own).endswith("may swap")
                 assert game.num_distinct_actions() == swap + 2
                 return
     pytest.fail("no random game had an exchange")

@@ -17,6 +17,7 @@ from einklang.games.hand import hand_texts
 from einklang.rl.batch.families import looks_of
 from einklang.rl.many_tables import ManyTables
 from einklang.symbols import PAIR_TEXTS
+from playing import steps_seen
 from spiel_games import FEW, decisions, play, played
 
 ALL_PLAYERS = pyspiel.PrivateInfoType.ALL_PLAYERS
@@ -33,7 +34,7 @@ def test_an_observation_is_that_of_many_tables(set_up: str) -> None:
         layout = state.position.layout
         tables = ManyTables(layout.game, layout.players, options=dict(layout.options))
         tables.begin(seed=1)
-        tables.states[0] = state.position.record
+        tables.put(state.position)
         now = make_observation(state.get_game())
         for seat in range(layout.players):
             now.set_from(state, seat)
@@ -56,10 +57,11 @@ def test_the_past_can_be_read_from_numbers(set_up: str) -> None:
             memory.set_from(state, seat)
             seen = memory.dict
             assert seen["seat"].tolist() == [i == seat for i in range(game.num_players())]
-            count = len(position.steps)
+            steps = [step for step, *_ in steps_seen(position, seat)]
+            count = len(steps)
             assert not seen["past_seats"][count:].any()
             assert not seen["past_actions"][count:].any()
-            for row, step in enumerate(position.steps):
+            for row, step in enumerate(steps):
                 own_first = [(seat + i) % game.num_players() == step.seat for i in range(4)]
                 assert seen["past_seats"][row].tolist() == own_first[: game.num_players()]
                 bits = seen["past_actions"][row].tolist()

@@ -18,7 +18,6 @@ def same_to(player: int, state: Any, other: Any) -> bool:
         state.information_state_string(player) == other.information_state_string(player)
         and state.information_state_tensor(player) == other.information_state_tensor(player)
         and state.current_player() == other.current_player()
-        and state.move_number() == other.move_number()
     )
 
 

@@ -33,10 +33,18 @@ def test_the_bounds_of_a_small_game_are_reached() -> None:
 
 
 def test_a_game_of_cards_is_broken_off() -> None:
-    last = finished("einklang_cards(players=3,max_steps=5)", seed=1)
-    assert not last.position.over
-    assert len(last.position.steps) == 5
-    assert last.returns() == [0.0, 0.0, 0.0]
+    """After so many cards: answers to an exchange do not count."""
+    answered = 0
+    for seed in range(8):
+        last = finished("einklang_cards(players=3,max_steps=30)", seed)
+        steps, swap = last.position.steps, last.position.layout.swap
+        assert not last.position.over
+        assert not last.position.exchange_offered
+        assert sum(step.action < swap for step in steps) == 30
+        assert len(steps) <= last.get_game().max_game_length() == 60
+        assert last.returns() == [0.0, 0.0, 0.0]
+        answered += len(steps) > 30
+    assert answered
 
 
 @pytest.mark.parametrize(

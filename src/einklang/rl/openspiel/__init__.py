@@ -7,16 +7,20 @@ these parameters where the game leaves them open:
 
 - `players`, the number of players, if not given the smallest one;
 - `track` of the card game, `four-sectors` if not given, or `three-zones`;
-- `max_steps` of the card game, which could go on for ever: after so many decisions, 1000 if not
-  given, the game is over and everybody's return is 0.
+- `max_steps` of the card game, which could go on for ever: after so many cards, 1000 if not given,
+  the game is over and everybody's return is 0.
 
 Actions have the numbers and texts that they have everywhere in Einklang. Every tile, card or chip
 that is drawn is a chance node of its own; its outcomes are kinds. Returns go by places: from 1 for
 the only winner to -1 for the only last one, and who is equal shares; alone, the return is what the
 weakest colour is worth in the end.
 
+That somebody could have exchanged and did not is known to that player alone. While a player decides
+about an exchange, others are shown the point of the game before the last piece.
+
 `resample`, and the method `resample_from_infostate` of states, deal anew what is hidden from a
-player, as searches over information sets need it. Searches have to be those of
+player, as searches over information sets need it. `state_at` gives the state at any position of
+Einklang that was played from a deal. Searches have to be those of
 `open_spiel.python`: `pyspiel.MCTSBot` crashes with every game that is written in Python.
 """
 
@@ -31,9 +35,9 @@ except ImportError as error:
 
 from einklang.rl.openspiel.game import SpielGame
 from einklang.rl.openspiel.registration import NAMES, register
-from einklang.rl.openspiel.resampling import resample
+from einklang.rl.openspiel.resampling import resample, state_at
 from einklang.rl.openspiel.state import SpielState
 
-__all__ = ["NAMES", "SpielGame", "SpielState", "register", "resample"]
+__all__ = ["NAMES", "SpielGame", "SpielState", "register", "resample", "state_at"]
 
 register()

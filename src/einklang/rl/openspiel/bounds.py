@@ -21,7 +21,7 @@ class Bounds(NamedTuple):
 
 
 def bounds_of(layout: Layout, deal: Deal, most_steps: int | None) -> Bounds:
-    """The bounds of a table; a game that may go on for ever needs a last step."""
+    """The bounds of a table; a game that may go on for ever needs a last piece."""
     dealt = len(deal.eyes)
     outcomes = 1 + max(kind for kind, count in enumerate(deal.counts) if count)
     if isinstance(layout, TileLayout):
@@ -30,7 +30,8 @@ def bounds_of(layout: Layout, deal: Deal, most_steps: int | None) -> Bounds:
         cells = len(layout.board.cells) - len(layout.board.towers)
         decisions, draws = min(layout.players * int(layout.tables.tiles), cells // 2), 0
     elif isinstance(layout, CardLayout) and most_steps is not None:
-        decisions, draws = most_steps, _card_draws(layout.ruleset.hand, most_steps)
+        # A whole hand may be exchanged after every card.
+        decisions, draws = 2 * most_steps, layout.ruleset.hand * most_steps
     else:
         raise ValueError(f"nobody knows how long {layout.game.name} lasts")
     return Bounds(decisions, dealt + draws, outcomes)
@@ -44,12 +45,3 @@ def _tile_bounds(layout: TileLayout, tiles: int, dealt: int) -> tuple[int, int]:
         return placements, min(placements, tiles - dealt)
     # Every turn places a tile and may then exchange a whole rack.
     return 2 * placements, layout.ruleset.rack * placements
-
-
-def _card_draws(hand: int, steps: int) -> int:
-    """Draws after the deal: a card for each one played, or a whole hand after an exchange.
-
-    A hand is full before every turn, since most cards lie in the piles; and a card is played before
-    every exchange.
-    """
-    return max(hand, 2) * (steps // 2) + steps % 2

@@ -16,7 +16,7 @@ from einklang.rl.batch.piece import sizes, split
 from einklang.rl.openspiel.look import HAND, Look
 from einklang.rl.openspiel.node import Node
 from einklang.rl.openspiel.past import Past
-from einklang.rl.openspiel.telling import WATCHER, dealt_to, tell_past
+from einklang.rl.openspiel.telling import WATCHER, dealt_to, seats_of, tell_past
 from einklang.rl.openspiel.terms import Terms
 from einklang.symbols import PAIR_TEXTS
 
@@ -28,8 +28,9 @@ class Observer:
     """Writes what a player sees of a state, and nothing else, into `tensor` and its pieces `dict`.
 
     The pieces are those of all observations of Einklang; while something is being drawn they show
-    the table as it was before, and before the deal is done an empty one. With perfect recall, all
-    that the player has seen since the deal comes behind them, also what it is drawing now.
+    the table as it was before, and before the deal is done an empty one. While another player
+    decides about an exchange, they show the table before its piece. With perfect recall, all that
+    the player has seen since the deal comes behind them, also what it is drawing now.
 
     With no private information, only what a watcher sees is shown, from where seat 0 sits; without
     public information, only the own hand, which grows in the deal. Where nothing is hidden from
@@ -64,7 +65,9 @@ class Observer:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player sees as numbers."""
         node, seat = state.node, player if self._private else 0
-        record = self._terms.layout.empty if node.state is None else node.state.record
+        record = self._terms.layout.empty
+        if node.state is not None:
+            record, _ = node.state.seen_from(seats_of(self._terms, self._eye(player)))
         self._look.write(record, seat, self.tensor[: self._now])
         if not self._public and node.state is None:
             for kind in self._dealt(node, player):
@@ -86,6 +89,8 @@ class Observer:
         if node.state is None:
             return told | {"dealt": False}
         view = self._terms.game.view(node.state, player if self._private else None)
+        if view.is_own(view.turn) and view.exchange_offered:
+            told["exchange_offered"] = True
         return told | self._tell_hand(node, player) | tell_table(view)
 
     def _tell_hand(self, node: Node, player: int) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from einklang.rl.many_tables import MOST_STEPS
 from einklang.rl.openspiel.terms import Terms, terms_of
 
 PLAYERS = "players"
-MAX_STEPS = "max_steps"  # decisions after which a game that may go on for ever is broken off
+MAX_STEPS = "max_steps"  # pieces after which a game that may go on for ever is broken off
 
 
 def parameters_of(game: Game[Any, Any]) -> dict[str, Any]:

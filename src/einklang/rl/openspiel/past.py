@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 
 from einklang.games.exchange import Exchange
 from einklang.games.state import KINDS
-from einklang.games.step import Step
+from einklang.games.step import SeenStep
 from einklang.rl.batch.piece import Piece
 from einklang.rl.openspiel.deal import EVERYBODY
-from einklang.rl.openspiel.node import Drawing, Node
-from einklang.rl.openspiel.telling import WATCHER
+from einklang.rl.openspiel.node import Node
+from einklang.rl.openspiel.telling import WATCHER, seen_past
 from einklang.rl.openspiel.terms import Terms
 
 Parts = Mapping[str, NDArray[Any]]
 
 
 class Past:
-    """The deal and all steps of a game, a row of numbers for each; those to come are 0.
+    """The deal and all steps that were seen, a row of numbers for each; those to come are 0.
 
     Seats are counted from the own one. The action of a step is its number in binary digits, the
     lowest first. What was drawn together is told in no order, as in `tell_past`.
@@ -62,20 +62,16 @@ class Past:
         if "seat" in parts:
             parts["seat"][eye] = 1
         self._write_deal(node, eye, own, parts)
-        if node.state is None:
-            return
-        steps: list[tuple[Step, tuple[int, ...]]] = [(s, s.drew) for s in node.state.steps]
-        if isinstance(node, Drawing):
-            steps.append((node.step, node.drew))
+        steps = seen_past(node, eye)
         if steps:
-            self._write_steps([step for step, _ in steps], own, parts)
+            self._write_steps(steps, own, parts)
         if "past_draws" in parts:
             draws = parts["past_draws"]
-            for row, (step, drew) in enumerate(steps):
-                if step.seat == eye:
-                    renewed = len(drew) if step.recycling is None else step.recycling.after
-                    for number, kind in enumerate(drew):
-                        draws[row, int(number >= renewed), kind] += 1
+            for row, step in enumerate(steps):
+                drew = step.drew or ()
+                renewed = len(drew) if step.recycling is None else step.recycling.after
+                for number, kind in enumerate(drew):
+                    draws[row, int(number >= renewed), kind] += 1
 
     def _write_deal(self, node: Node, eye: int, own: int, parts: Parts) -> None:
         opened = 0
@@ -88,7 +84,7 @@ class Past:
             elif seen_by == eye and "first_hand" in parts:
                 parts["first_hand"][kind] += 1
 
-    def _write_steps(self, steps: list[Step], own: int, parts: Parts) -> None:
+    def _write_steps(self, steps: tuple[SeenStep, ...], own: int, parts: Parts) -> None:
         count, players = len(steps), self._terms.layout.players
         seats = np.array([step.seat for step in steps])
         parts["past_seats"][np.arange(count), (seats - own) % players] = 1

@@ -1,4 +1,4 @@
-"""Deals what is hidden from a player anew, so that algorithms can look at states that could be."""
+"""States at any position; and such with what is hidden from a player dealt anew, for searches."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from einklang.games.position import State
 from einklang.rl.openspiel.node import CHANCE, Node, Settled
 
 if TYPE_CHECKING:
+    from einklang.rl.openspiel.game import SpielGame
     from einklang.rl.openspiel.state import SpielState
 
 _BITS = 53  # of chance in a number between 0 and 1
@@ -20,6 +21,10 @@ def resample(
 ) -> SpielState:
     """A state with a history of its own that the player cannot tell from the given one.
 
+    While another player decides about an exchange, it is one before the last piece, for the player
+    knows of nothing later. Histories may differ in how often others could have exchanged, and so in
+    their length.
+
     The sampler gives numbers between 0 and 1, one for each new deal; without it every deal is a
     surprise. `ISMCTSBot.set_resampler` takes this function as it is.
     """
@@ -27,15 +32,23 @@ def resample(
     if not isinstance(node, Settled):
         raise ValueError("a state can only be resampled where a seat decides, not amid draws")
     seed = fresh_seed() if sampler is None else int(sampler() * 2**_BITS)
-    terms = node.terms
-    dealt_anew = terms.game.redeal(terms.game.view(node.state, player), seed)
-    dealt = terms.deal.draws(terms.game.setup_of(dealt_anew))
-    resampled: SpielState = state.get_game().new_initial_state()
-    players, outcomes = _history(dealt, dealt_anew)
-    resampled.node = Rehearsal(Settled(terms, dealt, dealt_anew), players)
+    game = node.terms.game
+    dealt_anew = game.redeal(game.view(node.state, player), seed)
+    return state_at(state.get_game(), dealt_anew)
+
+
+def state_at(game: SpielGame, position: State) -> SpielState:
+    """The state at a position of the game, with the history that led there from the deal."""
+    terms = game.terms
+    if position.layout is not terms.layout or not position.dealt:
+        raise ValueError(f"{position!r} does not come from a deal of {game}")
+    dealt = terms.deal.draws(terms.game.setup_of(position))
+    state = game.new_initial_state()
+    players, outcomes = _history(dealt, position)
+    state.node = Rehearsal(Settled(terms, dealt, position), players)
     for outcome in outcomes:
-        resampled.apply_action(outcome)
-    return resampled
+        state.apply_action(outcome)
+    return state
 
 
 def _history(dealt: tuple[int, ...], state: State) -> tuple[list[int], list[int]]:

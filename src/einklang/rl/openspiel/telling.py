@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from einklang.games.step import Step
+from einklang.games.step import SeenStep, seen_steps
 from einklang.rl.openspiel.deal import EVERYBODY
-from einklang.rl.openspiel.node import Drawing, Node
+from einklang.rl.openspiel.node import Drawing, Node, Settled
 from einklang.rl.openspiel.terms import Terms
 
 # Whose eyes see: those of a seat, of somebody who only looks on, or such that see everything.
@@ -22,15 +22,29 @@ def tell_past(node: Node, eye: int) -> str:
     """
     terms = node.terms
     told = _tell_deal(terms, node.dealt, eye)
-    if node.state is not None:
-        texts = terms.layout.texts
-        for step in node.state.steps:
-            told.append(_tell_step(terms, texts, step, step.drew, eye))
-        if isinstance(node, Drawing):
-            told.append(_tell_step(terms, texts, node.step, node.drew, eye))
-        elif node.state.exchange_offered:  # which tells something of a hand that others hold
-            told.append(f"{node.state.turn} may swap")
+    told += [_tell_step(terms, step, eye) for step in seen_past(node, eye)]
+    decides = isinstance(node, Settled) and node.state.exchange_offered
+    if decides and eye in (node.player, ALL):
+        told.append(f"{node.player} may swap")
     return "; ".join(told)
+
+
+def seen_past(node: Node, eye: int) -> tuple[SeenStep, ...]:
+    """The steps that an eye has seen, also the one for which something is being drawn now."""
+    state, seats = node.state, seats_of(node.terms, eye)
+    if state is None:
+        return ()
+    if isinstance(node, Drawing):
+        now = node.step._replace(drew=node.drew)
+        return seen_steps((*state.steps, now), state.layout.keep, seats)
+    return state.seen_from(seats)[1]
+
+
+def seats_of(terms: Terms, eye: int) -> Collection[int]:
+    """The seats that an eye sees as their own: one, all of them, or none."""
+    if eye == ALL:
+        return range(terms.layout.players)
+    return () if eye == WATCHER else (eye,)
 
 
 def _tell_deal(terms: Terms, dealt: tuple[int, ...], eye: int) -> list[str]:
@@ -54,23 +68,21 @@ def dealt_to(terms: Terms, dealt: tuple[int, ...], eye: int) -> list[int]:
     return [kind for kind, seen_by in zip(dealt, eyes, strict=False) if seen_by == eye]
 
 
-def _tell_step(
-    terms: Terms, texts: tuple[str, ...], step: Step, drew: tuple[int, ...], eye: int
-) -> str:
-    told = f"{step.seat} {texts[step.action]}"
+def _tell_step(terms: Terms, step: SeenStep, eye: int) -> str:
+    told = f"{step.seat} {terms.layout.texts[step.action]}"
     names = terms.deal.names
     if step.shown:
         told += " shows " + _list(names[kind] for kind in step.shown)
-    if drew and eye in (step.seat, ALL):
+    if step.drew:
         # What came from a pile that was renewed in between is told apart: it says what is left.
-        for part in spans(step, drew):
+        for part in spans(step, step.drew):
             told += " draws " + _list(
                 names[kind] for kind in (part if eye == ALL else sorted(part))
             )
     return told
 
 
-def spans(step: Step, drew: tuple[int, ...]) -> list[tuple[int, ...]]:
+def spans(step: SeenStep, drew: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The draws of a step, those from a renewed stock apart from those before."""
     renewed = step.recycling
     if renewed is None or not 0 < renewed.after < len(drew):

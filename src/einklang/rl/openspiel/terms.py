@@ -9,13 +9,12 @@ from einklang.games.catalogue import STUDIES
 from einklang.games.game import Game
 from einklang.games.layout import Layout
 from einklang.games.position import State
-from einklang.games.state import OVER, field_of
 from einklang.rl.openspiel.bounds import Bounds, bounds_of
 from einklang.rl.openspiel.deal import Deal, deal_of
 
 
 class Terms:
-    """A layout, its deal, and the number of steps after which a game is broken off, if any."""
+    """A layout, its deal, and the number of pieces after which a game is broken off, if any."""
 
     def __init__(self, layout: Layout, most_steps: int | None = None) -> None:
         self.layout = layout
@@ -36,10 +35,16 @@ class Terms:
         return self.game.holds_hands and self.layout.players > 1
 
     def is_end(self, state: State) -> bool:
-        """Whether nobody plays on: the game is over, or was broken off."""
-        if field_of(state.record, "phase") == OVER:
+        """Whether nobody plays on: the game is over, or was broken off.
+
+        Only pieces count, and the answer to an exchange is waited for. Otherwise the end would tell
+        how often others could have exchanged (rules F35).
+        """
+        if state.over:
             return True
-        return self.most_steps is not None and len(state.steps) >= self.most_steps
+        if self.most_steps is None or state.exchange_offered:
+            return False
+        return sum(step.action < self.layout.swap for step in state.steps) >= self.most_steps
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle names the table; its tables are made, or found, where it is read."""
