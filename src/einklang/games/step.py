@@ -73,9 +73,7 @@ class SeenStep(NamedTuple):
     recycling: Recycling | None
 
 
-def seen_steps(
-    steps: Iterable[Step], keep: int, seats: Collection[int]
-) -> tuple[SeenStep, ...]:
+def seen_steps(steps: Iterable[Step], keep: int, seats: Collection[int]) -> tuple[SeenStep, ...]:
     """The steps of a game as the eyes of some seats saw them.
 
     That somebody else could have exchanged and did not is seen by nobody: there is no such step,

@@ -58,7 +58,7 @@ def deal_backwards(
     latest = np.full(SEATS, len(turns), np.int64)
     now = len(fresh) - 1
     set_bounds(turns, now, bounds, end_bounds)
-    know_places(turns, viewer, now, sizes, bounds, latest, places)
+    know_places(turns, viewer, now, sizes, unseen, bounds, latest, places)
     slots, free = count_slots(turns, bounds, viewer, now, fresh[now])
     for i in range(count):
         deals[i].slots[:] = slots
@@ -116,6 +116,7 @@ def know_places(
     viewer: int,
     now: int,
     sizes: NDArray[np.int64],
+    unseen: Counts,
     bounds: Record,
     latest: NDArray[np.int64],
     places: Record,
@@ -148,6 +149,37 @@ def know_places(
             places[seat].barred = turn.cleared
         places[seat].least_old = kept - most if now > 0 else 0
         places[seat].most_old = kept - least if now > 0 else 0
+    bound_recent(turns, viewer, unseen, latest, places)
+
+
+@part
+def bound_recent(
+    turns: Record, viewer: int, unseen: Counts, latest: NDArray[np.int64], places: Record
+) -> None:
+    """Bound what each seat can have drawn in its latest turn: nothing that it returned then.
+
+    Many deals would fail at this turn, and the few others would hardly tell the odds.
+    """
+    there = unseen.copy()  # in the stock and the other hands, at each moment
+    for seat in range(SEATS):
+        places[seat].most[:] = unseen
+    for t in range(len(turns) - 1, -1, -1):
+        turn = turns[t]
+        if not turn.returned:
+            continue
+        if turn.seat == viewer:
+            for i in range(turn.drew_count):
+                there[turn.drew[i]] += 1
+            for i in range(turn.shown_count):
+                there[turn.shown[i]] -= 1
+        else:
+            if latest[turn.seat] == t:
+                for kind in range(KINDS):
+                    places[turn.seat].most[kind] = there[kind]
+                for i in range(turn.shown_count):
+                    places[turn.seat].most[turn.shown[i]] -= 1
+            for i in range(turn.played_count):
+                there[turn.played[i]] += 1
 
 
 @part

@@ -23,6 +23,7 @@ PLACES = np.dtype(
         ("drawn", np.int16),  # draws of the seat in the current span before its latest turn
         ("played", np.int16),  # pieces that the seat played in the current span
         ("barred", np.uint8),  # colours that the other places do not show
+        ("most", np.int16, (KINDS,)),  # of each kind that the places at its end can hold
     ],
     align=True,
 )
@@ -83,6 +84,7 @@ def deal_unseen(
             spare += 1 - int(deal.is_fresh[seat, place])
     for seat in range(SEATS):
         kept = int(places[seat].held) - int(places[seat].recent)
+        most = places[seat].most.copy()
         for place in range(places[seat].held):
             barred = int(places[seat].barred) if place < kept else 0
             is_fresh = deal.is_fresh[seat, place] == 1
@@ -91,6 +93,8 @@ def deal_unseen(
                 bound = not is_fresh and spare <= 0 and left[kind] <= fresh_left[kind]
                 fits = not (kind_colours[kind] & barred or bound)
                 odds[kind] = max(0, min(left[kind], source[kind])) if fits else 0
+                if place >= kept:
+                    odds[kind] = min(odds[kind], most[kind])
             total = int(odds.sum())
             if total == 0:
                 return 0.0
@@ -100,6 +104,7 @@ def deal_unseen(
                 spare -= 1
             source[kind] -= 1
             left[kind] -= 1
+            most[kind] -= place >= kept
             deal.hands[seat, place] = kind
     # What is left lies in the stock, and all of it is fresh; the other fresh ones were played.
     for kind in range(KINDS):
