@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -73,51 +75,72 @@ def test_a_table_as_it_is_seen_shows_no_other_hand(set_up: SetUp) -> None:
             np.testing.assert_array_equal(table.stock, view.record["unseen"])
 
 
-def show(hand: Any, asked: int) -> int:
-    """How many pieces of a hand show one of these colours."""
-    return sum(any(asked >> colour & 1 for colour in PAIRS[kind]) for kind in kinds(hand))
+def exchanges(set_up: SetUp, seed: int) -> Iterator[tuple[Any, Any]]:
+    """The states of a random game in which an exchange is to be decided, and what came of it."""
+    played = [state for state in states(set_up, "random", seed) if not state.over]
+    return ((before, state) for before, state in pairwise(played) if before.exchange_offered)
+
+
+def shows(kind: int, colours: int) -> bool:
+    return any(colours >> colour & 1 for colour in PAIRS[kind])
+
+
+@pytest.mark.parametrize("name", ["classic", "travel", "team", "duel"])
+def test_hands_heed_an_exchange_that_was_made(name: str) -> None:
+    """What was shown lies in the bag now, and what was kept showed none of these colours."""
+    found = 0
+    for set_up in (set_up for set_up in SET_UPS if set_up.name == name):
+        for seed in range(games(12, 200)):
+            for _, state in exchanges(set_up, seed):
+                step = state.steps[-1]
+                if not step.shown or found == games(8, 500):
+                    continue
+                found += 1
+                view = set_up.game.view(state, (step.seat + 1) % set_up.players)
+                unseen = Counter(dict(enumerate(view.record["unseen"].tolist())))
+                for table in deal_tables(view, seed_words(seed), TABLES):
+                    hand = kinds(table.hands[step.seat])
+                    assert Counter([*hand, *step.shown]) <= unseen
+                    assert sum(shows(kind, step.cleared) for kind in hand) <= len(step.drew)
+    assert found >= 3
 
 
 @pytest.mark.parametrize("name", ["classic", "travel", "team", "duel", "cards"])
-def test_hands_heed_what_exchanges_revealed(name: str) -> None:
-    """Whether one was offered tells what a hand showed before its last draws."""
-    found: Counter[str] = Counter()
+def test_hands_heed_nothing_of_an_exchange_that_was_not_made(name: str) -> None:
+    """All deals of the unseen pieces are equally likely then (rules F35)."""
+    found = 0
     for set_up in (set_up for set_up in SET_UPS if set_up.name == name):
-        for seed in range(games(12, 200)):
-            played = [state for state in states(set_up, "random", seed) if not state.over]
-            for before, state in pairwise(played):
-                what = revealed(before, state)
-                if found[what] == games(6, 500):
-                    continue
-                found[what] += 1
-                step = state.steps[-1]
-                asked = before.steps[-1].asked if before.exchange_offered else step.asked
-                view = set_up.game.view(state, (step.seat + 1) % set_up.players)
-                for table in deal_tables(view, seed_words(seed), TABLES):
-                    showing = show(table.hands[step.seat], asked)
-                    assert agrees(what, showing, len(step.drew), lacking=name != "duel")
-    # Random games hardly ever bring a duel to where no tile of a finished colour is left.
-    wanted = ("offered", "kept") if name == "duel" else ("offered", "kept", "not offered")
-    assert all(found[what] for what in wanted), found
+        for seed in range(games(40, 200)):
+            for before, state in exchanges(set_up, seed):
+                if any(step.shown or step.recycling for step in state.steps):
+                    break
+                if found == games(8, 200):
+                    return
+                found += 1
+                seat = before.turn
+                decided = sum(1 << symbol for symbol in colours_asked(before, seat))
+                view = set_up.game.view(state, (seat + 1) % set_up.players)
+                dealt = deal_tables(view, seed_words(seed), games(800, 5000))
+                lacking = sum(
+                    not any(shows(kind, decided) for kind in kinds(hand))
+                    for hand in dealt["hands"][:, seat]
+                )
+                chance = chance_to_lack(view, seat, decided)
+                spread = (chance * (1 - chance) / len(dealt)) ** 0.5
+                assert abs(lacking / len(dealt) - chance) <= 4.5 * spread
+    assert found >= 3
 
 
-def revealed(before: Any, state: Any) -> str:
-    """What everybody learned of the hand of the seat that has just acted."""
-    if state.exchange_offered:
-        return "offered"
-    if before.exchange_offered:
-        return "swapped" if state.steps[-1].action == state.layout.swap else "kept"
-    return "not offered" if state.steps[-1].asked else "nothing"
+def colours_asked(state: Any, seat: int) -> list[int]:
+    """The colours that decide whether a seat may exchange (rules A7.2, D5.1, E3.4)."""
+    if state.game.name == "duel":
+        return [i for i, value in enumerate(state.scores[seat].values()) if value == 9]
+    return [int(symbol) for symbol in state.weakest(seat)]
 
 
-def agrees(what: str, showing: int, drew: int, *, lacking: bool) -> bool:
-    """Whether a hand may show so many pieces of the colours that were asked for.
-
-    In the duel an exchange is for those who hold finished colours, elsewhere for those who lack
-    weak ones. What was drawn since then may show anything.
-    """
-    if what in ("swapped", "nothing"):
-        return True
-    if (what == "not offered") == lacking:
-        return showing >= 1
-    return showing <= drew
+def chance_to_lack(view: Any, seat: int, colours: int) -> float:
+    """How likely a hand shows none of these colours, by counting."""
+    unseen = view.record["unseen"].tolist()
+    lacking = sum(count for kind, count in enumerate(unseen) if not shows(kind, colours))
+    size = view.hand_sizes[seat]
+    return comb(lacking, size) / comb(sum(unseen), size)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import einklang
 from effort import games
-from einklang.games.exchange import Exchange
-from einklang.games.generator import Generator
-from einklang.games.step import SeenStep, Step
-from einklang.games.tiles.placing import kind_placed, swap_action
+from einklang.games.generator import Generator, seed_words
+from einklang.games.redealing.redeal import deal_tables
+from einklang.games.step import SeenStep
 from einklang.games.tiles.position import State, View
-from einklang.symbols import PAIRS, read_kind
+from einklang.symbols import PAIRS
 from fit import check_fit
 
 Tiles = tuple[int, ...]  # sorted kinds
@@ -30,7 +31,7 @@ OWN = ["RG", "GB", "BO", "OY", "YP", "PP"]
 
 def small_game(name: str, players: int, seed: int) -> Iterator[State]:
     """A game with few tiles, so that all deals can be followed; seat 0 looks on."""
-    tracks = [{"R": 1, "G": 1}, {"G": 1, "B": 1, "O": 2, "Y": 2, "P": 3}]
+    tracks = [dict.fromkeys("GBOYP", 1), {"G": 1, "B": 1, "O": 2, "Y": 2, "P": 3}]
     if name == "duel":
         tracks = [{"P": 9, "B": 8}, {"R": 9, "G": 9, "Y": 8}]
     if players == 3:
@@ -59,9 +60,8 @@ def exact_odds(view: View) -> dict[Racks, float]:
             for (racks, bag), chance in odds.items()
             for rack, share, left in draws(bag, 6)
         }
-    for number, step in enumerate(view.steps):
-        following = view.steps[number + 1] if number + 1 < len(view.steps) else None
-        odds = after_step(view, odds, step, following)
+    for step in view.steps:
+        odds = after_step(view, odds, step)
     together: dict[Racks, float] = defaultdict(float)
     for (racks, _), chance in odds.items():
         together[racks] += chance
@@ -69,7 +69,7 @@ def exact_odds(view: View) -> dict[Racks, float]:
     return {racks: chance / total for racks, chance in together.items()}
 
 
-def after_step(view: View, odds: Odds, step: SeenStep, following: SeenStep | None) -> Odds:
+def after_step(view: View, odds: Odds, step: SeenStep) -> Odds:
     """The odds after one more step, without what contradicts it."""
     result: Odds = defaultdict(float)
     for (racks, bag), chance in odds.items():
@@ -80,7 +80,7 @@ def after_step(view: View, odds: Odds, step: SeenStep, following: SeenStep | Non
                 result[racks, put(left, step.shown)] += chance * ways(bag, own)
             continue
         before, after = racks[: step.seat - 1], racks[step.seat :]
-        rest, likely = before_drawing(view, racks[step.seat - 1], step, following)
+        rest, likely = before_drawing(view, racks[step.seat - 1], step)
         if rest is not None:
             for drawn, share, left in draws(bag, step.drew_count):
                 now = (*before, put(rest, drawn), *after)
@@ -88,30 +88,20 @@ def after_step(view: View, odds: Odds, step: SeenStep, following: SeenStep | Non
     return result
 
 
-def before_drawing(
-    view: View, rack: Tiles, step: SeenStep, following: SeenStep | None
-) -> tuple[Tiles | None, float]:
-    """The rack of a seat after its action and how likely it is, or None if it cannot be."""
-    swap = swap_action(view.layout.tables)
-    if step.action == swap + 1:
-        return rack, 1.0
-    if step.action == swap:
+def before_drawing(view: View, rack: Tiles, step: SeenStep) -> tuple[Tiles | None, float]:
+    """The rack of a seat after its action and how likely it is, or None if it cannot be.
+
+    Whoever could exchange and did not has shown nothing, so nothing is concluded from it (F35).
+    """
+    if step.action == view.layout.swap:
         kept = draw_exactly(rack, step.shown)
-        asked = view.steps[view.steps.index(step) - 1].asked
-        contradicts = kept is None or (kept and would_be_offered(view, kept, asked))
-        return (None, 0.0) if contradicts else (kept, 1.0)
-    kind = int(kind_placed(view.layout.tables, step.action))
-    rest = draw_exactly(rack, (kind,))
-    offered = following.action >= swap if following else view.exchange_offered
-    if rest is None or (step.asked and offered != would_be_offered(view, rest, step.asked)):
-        return None, 0.0
-    return rest, rack.count(kind) / len(rack)
+        return (None, 0.0) if kept is None or shows(kept, step.cleared) else (kept, 1.0)
+    kind = view.layout.kind_played(step.action)
+    return draw_exactly(rack, (kind,)), rack.count(kind) / len(rack)
 
 
-def would_be_offered(view: View, rack: Tiles, asked: int) -> bool:
-    shows = any(asked >> symbol & 1 for kind in rack for symbol in PAIRS[kind])
-    weakest = view.game.ruleset.exchange == Exchange.LACKING_WEAKEST
-    return shows != weakest
+def shows(rack: Tiles, colours: int) -> bool:
+    return any(colours >> symbol & 1 for kind in rack for symbol in PAIRS[kind])
 
 
 def draw_exactly(tiles: Tiles, drawn: Tiles) -> Tiles | None:
@@ -143,49 +133,67 @@ def draws(bag: Tiles, count: int) -> list[tuple[Tiles, float, Tiles]]:
     ]
 
 
-def earlier(state: State) -> tuple[Step, ...]:
-    """The steps before the latest turn of seat 1, whose traces are harder to follow."""
-    placed = [i for i, step in enumerate(state.steps) if step.seat == 1 and any_tile(state, step)]
-    return state.steps[: placed[-1]] if placed else ()
-
-
-def any_tile(state: State, step: Step) -> bool:
-    return step.action < swap_action(state.layout.tables)
+def acts(state: State, seat: int) -> list[str]:
+    """What a seat did up to its latest tile, whose traces are easier to follow."""
+    texts = [state.game.write(state, step.action) for step in state.steps if step.seat == seat]
+    while texts and texts.pop() in ("swap", "keep"):
+        pass
+    return texts
 
 
 def has_swap(state: State) -> bool:
-    return any(step.seat == 1 and step.shown for step in earlier(state))
+    return "swap" in acts(state, 1)
+
+
+def latest_swap(state: State) -> bool:
+    """Seat 1 exchanged when it had its turn last; who came after it may draw what it returned."""
+    *_, latest = (step for step in state.steps if step.seat == 1)
+    return bool(latest.action == state.layout.swap) and state.steps[-1].seat != 1
+
+
+def part_swap(state: State) -> bool:
+    """What seat 1 kept in an exchange showed no finished colour then."""
+    went = [step for step in state.steps if step.seat == 1 and step.shown]
+    return has_swap(state) and any(len(step.drew) < 6 for step in went)
+
+
+def latest_part_swap(state: State) -> bool:
+    *_, latest = (step for step in state.steps if step.seat == 1)
+    return latest_swap(state) and len(latest.drew) < 6
 
 
 def has_keep(state: State) -> bool:
-    keep = swap_action(state.layout.tables) + 1
-    return any(step.seat == 1 and step.action == keep for step in earlier(state))
+    """Seat 1 could exchange and did not, which tells nothing."""
+    return "keep" in acts(state, 1) and no_swap(state)
 
 
-def both_keep(state: State) -> bool:
-    """Both hidden racks have just been said to lack a colour: the one tells of the other."""
-    keep = swap_action(state.layout.tables) + 1
+def all_keep(state: State) -> bool:
     latest = {step.seat: step.action for step in state.steps}
-    return latest.get(1) == latest.get(2) == keep
+    kept = all(latest.get(seat) == state.layout.keep for seat in range(1, state.players))
+    return kept and no_swap(state)
 
 
 def own_swap(state: State) -> bool:
-    return any(step.seat == 0 and step.shown for step in earlier(state))
+    return "swap" in acts(state, 0)
 
 
-def no_exchange(state: State) -> bool:
-    return not any(step.action >= swap_action(state.layout.tables) for step in state.steps)
+def no_swap(state: State) -> bool:
+    return not any(step.shown for step in state.steps)
 
 
 CASES = [
-    ("classic", 2, no_exchange),
+    ("classic", 2, no_swap),
     ("classic", 2, has_swap),
+    ("classic", 2, latest_swap),
+    ("classic", 2, own_swap),
     ("classic", 2, has_keep),
-    ("classic", 3, no_exchange),
+    ("classic", 3, no_swap),
     ("classic", 3, has_swap),
+    ("classic", 3, latest_swap),
     ("classic", 3, has_keep),
-    ("classic", 3, both_keep),
-    ("duel", 2, has_swap),
+    ("classic", 3, all_keep),
+    ("duel", 2, part_swap),
+    ("duel", 2, latest_part_swap),
     ("duel", 2, has_keep),
     ("duel", 2, own_swap),
 ]
@@ -195,36 +203,64 @@ CASES = [
     ("name", "players", "wanted"), CASES, ids=lambda case: getattr(case, "__name__", str(case))
 )
 def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
-    name: str, players: int, wanted: object
+    name: str, players: int, wanted: Callable[[State], bool]
 ) -> None:
-    assert callable(wanted)
     found = 0
     for seed in range(5000):
         *_, state = small_game(name, players, seed)
         if len(state.steps) < 8 or not wanted(state):
             continue
         found += 1
-        check_frequencies(state, samples=games(few=1500, many=20000))
+        view = state.game.view(state, 0)
+        odds = exact_odds(view)
+        check_frequencies(odds, redealt(view, games(few=1500, many=20000)))
+        if found == 1:
+            check_frequencies(odds, dealt_ahead(view, games(few=600, many=20000)))
+        if no_swap(state):
+            check_even(view, odds)
         if found == 2:
             return
     pytest.fail("no such game was found")
 
 
-def check_frequencies(state: State, samples: int) -> None:
+def redealt(view: View, samples: int) -> Counter[Racks]:
+    """How often hidden racks come, with the past that led to them."""
+    states = (view.game.redeal(view, seed) for seed in range(samples))
+    return Counter(hidden(state.record["hands"], view) for state in states)
+
+
+def dealt_ahead(view: View, samples: int) -> Counter[Racks]:
+    """How often they come as they are dealt for looking ahead."""
+    tables = (deal_tables(view, seed_words(seed), 1) for seed in range(samples))
+    return Counter(hidden(table["hands"][0], view) for table in tables)
+
+
+def check_even(view: View, odds: dict[Racks, float]) -> None:
+    """Where nobody exchanged, the odds are those of dealing the unseen tiles; so are many deals."""
+    pool = tuple(k for k, n in enumerate(view.record["unseen"].tolist()) for _ in range(n))
+    evenly: Odds = {((), pool): 1.0}
+    for size in view.hand_sizes[1:]:
+        evenly = {
+            ((*racks, rack), left): chance * share
+            for (racks, bag), chance in evenly.items()
+            for rack, share, left in draws(bag, size)
+        }
+    assert odds == pytest.approx({racks: chance for (racks, _), chance in evenly.items()})
+    tables = deal_tables(view, seed_words(5), games(few=1500, many=20000))
+    check_frequencies(odds, Counter(hidden(hands, view) for hands in tables["hands"]))
+
+
+def hidden(hands: NDArray[np.int8], view: View) -> Racks:
+    """The racks of the seats after seat 0 in a table."""
+    racks = hands[1 : view.players].tolist()
+    return tuple(tuple(sorted(kind for kind in rack if kind >= 0)) for rack in racks)
+
+
+def check_frequencies(odds: dict[Racks, float], seen: Counter[Racks]) -> None:
     """Compare how often the racks come with how likely they are, sorted by each seat in turn."""
-    view = state.game.view(state, 0)
-    odds = exact_odds(view)
-    seen: Counter[Racks] = Counter()
-    for seed in range(samples):
-        redealt = state.game.redeal(view, seed)
-        seen[tuple(kinds_on(redealt, seat) for seat in range(1, view.players))] += 1
     assert seen.keys() <= odds.keys()
-    for first in range(view.players - 1):
+    samples = seen.total()
+    for first in range(len(next(iter(odds)))):
         in_order = sorted(odds, key=lambda racks: racks[first:] + racks[:first])
         expected = [odds[racks] * samples for racks in in_order]
         check_fit(expected, [seen[racks] for racks in in_order], least=samples / 30)
-
-
-def kinds_on(state: State, seat: int) -> Tiles:
-    kinds = [read_kind(tile) for tile in state.rack(seat)]
-    return tuple(sorted(kind for kind in kinds if kind is not None))
