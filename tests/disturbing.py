@@ -20,7 +20,11 @@ def disturbed(state: Any, seats: Collection[int], dice: Generator) -> Any:
         step if step.seat in seats else step._replace(drew=tuple(dice.below(21) for _ in step.drew))
         for step in state.steps
     )
-    return type(state)(state.layout, record, start, steps, state.laid_before, state.dealt)
+    # While an exchange is undecided, others see the table as it was before.
+    before = None if state.before is None else shuffled(state.before, seats, dice)
+    return type(state)(
+        state.layout, record, start, steps, state.laid_before, state.dealt, before=before
+    )
 
 
 def shuffled(record: np.record, seats: Collection[int], dice: Generator) -> np.record:

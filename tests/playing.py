@@ -11,6 +11,7 @@ from einklang.bots.policy import STYLES
 from einklang.games.catalogue import study
 from einklang.games.game import Game
 from einklang.games.generator import derived_seed
+from einklang.games.step import Recycling, Step
 
 
 class SetUp(NamedTuple):
@@ -67,7 +68,27 @@ def some_states(set_up: SetUp, seed: int, every: int) -> list[Any]:
     return [*whole[:-1:every], whole[-1]]
 
 
+def some_decided(set_up: SetUp, seed: int, every: int) -> list[Any]:
+    """Those of them in which nobody has an exchange to decide: all see the same table."""
+    return [state for state in some_states(set_up, seed, every) if not state.exchange_offered]
+
+
 def finished(set_up: SetUp, bot: str, seed: int) -> Any:
     """The last state of a game."""
     *_, last = states(set_up, bot, seed)
     return last
+
+
+def steps_seen(state: Any, seat: int | None) -> list[tuple[Step, int, Recycling | None]]:
+    """The steps of which a seat or a watcher knows, what was drawn after each, and a renewed pile.
+
+    That somebody else kept his pieces is known to nobody: he draws after the piece before. Nor is
+    that piece seen before he has decided (rules F35).
+    """
+    seen: list[tuple[Step, int, Recycling | None]] = []
+    for step in state.steps:
+        if state.game.write(state, step.action) == "keep" and step.seat != seat:
+            seen[-1] = seen[-1][0], len(step.drew), step.recycling
+        else:
+            seen.append((step, len(step.drew), step.recycling))
+    return seen[:-1] if state.exchange_offered and state.turn != seat else seen

@@ -89,7 +89,6 @@ def test_d7_1_nothing_is_drawn_and_nobody_follows() -> None:
     state = table(4, hands=[hand_with("RG")], open=showing("R", 1), tracks=[all_on(7, R=6)])
     after = play(state, "RG")
     assert after.steps[-1].drew == ()
-    assert after.steps[-1].asked == 0
     assert after.hand(0) == state.hand(0)[1:]
     assert after.hand_sizes == (5, 6, 6, 6)
     assert after.pile_size == state.pile_size

@@ -44,7 +44,6 @@ def test_d5_1_offered_if_no_hand_card_shows_the_lowest_colour() -> None:
     assert state.exchange_offered
     assert state.turn == 0
     assert list(GAME.legal(state)) == ["swap", "keep"]
-    assert state.steps[-1].asked == 1 << LETTERS.index("R")
 
 
 def test_d5_1_nothing_is_drawn_or_discarded_before_the_answer() -> None:
@@ -75,7 +74,6 @@ def test_d5_1_of_several_lowest_colours_none_may_be_in_the_hand() -> None:
     several = all_on(3, R=1, P=1)
     state = play(no_red(tracks=[several]), "GB")
     assert state.exchange_offered
-    assert state.steps[-1].asked == 0b100001
     for card in ("GP", "RB", "RP"):
         with_one = no_red(tracks=[several], hands=[[*NO_RED[:5], card]])
         after = play(with_one, "GB")
@@ -171,7 +169,6 @@ def test_d5_2_f19_no_exchange_between_bonus_turns_but_after_the_last_one() -> No
         state = play(state, card)
         assert not state.exchange_offered
         assert state.turn == 0
-        assert state.steps[-1].asked == 0
         assert state.steps[-1].drew == ()
         assert all(is_card(action) for action in GAME.legal(state))
     state = play(state, "GY")
@@ -184,6 +181,24 @@ def test_d5_2_f19_no_exchange_between_bonus_turns_but_after_the_last_one() -> No
     kept = play(state, "keep")
     assert len(kept.steps[-1].drew) == 3
     assert kept.hand(0) == ("BO", "BY", "OY", "RP", "RP", "RP")
+
+
+def test_f34_with_an_empty_hand_nothing_is_offered() -> None:
+    state = table(hands=[["GB"]], open=QUIET, tracks=[all_on(3, R=1)], pile=["RP"] * 20)
+    after = play(state, "GB")
+    assert (after.turn, after.exchange_offered) == (1, False)
+    assert after.hand(0) == ("RP",) * 6
+    assert after.discards == {"YP": 1}
+    # One card more is enough to be shown and discarded.
+    state = table(hands=[["GB", "GO"]], open=QUIET, tracks=[all_on(3, R=1)])
+    assert play(state, "GB").exchange_offered
+
+
+def test_d5_2_f19_f34_bonus_turns_may_use_up_the_hand() -> None:
+    state = no_red(bonus_turns=5, pile=["RP"] * 20)
+    after = play(state, *NO_RED)
+    assert (after.turn, after.exchange_offered) == (1, False)
+    assert after.hand(0) == ("RP",) * 6
 
 
 def test_d5_2_f19_a_chip_on_10_puts_the_exchange_off() -> None:
@@ -221,7 +236,7 @@ def test_d5_1_d5_2_in_whole_games_it_is_offered_exactly_when_it_may_be(
             lowest = {letter for letter in LETTERS if chips[letter] == min(chips.values())}
             left = list(before.hand(before.turn))
             left.remove(canonical(last_action(after)))
-            lacks = not any(lowest & set(kept) for kept in left)
+            lacks = bool(left) and not any(lowest & set(kept) for kept in left)
             to_come = before.bonus_turns + sum(
                 before.scores[before.turn][letter] < 10 == chips[letter] for letter in LETTERS
             )

@@ -11,7 +11,7 @@ from einklang.games.errors import SetupError
 from einklang.games.generator import seed_words
 from einklang.games.redealing.redeal import deal_tables, seen_tables
 from einklang.games.telling import tell
-from playing import SET_UPS, SetUp, some_states
+from playing import SET_UPS, SetUp, some_decided, some_states, steps_seen
 
 WITH_HANDS = [set_up for set_up in SET_UPS if set_up.name != "spezial"]
 
@@ -19,7 +19,7 @@ WITH_HANDS = [set_up for set_up in SET_UPS if set_up.name != "spezial"]
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_a_watcher_sees_the_open_table_and_has_no_part_in_it(set_up: SetUp) -> None:
     game = set_up.game
-    for state in some_states(set_up, 4, 13):
+    for state in some_decided(set_up, 4, 13):
         view = game.view(state, None)
         assert view.is_watcher
         assert not game.view(state, 0).is_watcher
@@ -28,15 +28,16 @@ def test_a_watcher_sees_the_open_table_and_has_no_part_in_it(set_up: SetUp) -> N
         assert (view.scores, view.turn, view.players) == (state.scores, state.turn, state.players)
         assert (view.hand_sizes, view.stock_size) == (state.hand_sizes, state.stock_size)
         assert game.result(view) == game.result(state)
-        assert [step.drew for step in view.steps] == [None] * len(state.steps)
-        assert [step.drew_count for step in view.steps] == [len(s.drew) for s in state.steps]
+        seen = steps_seen(state, None)
+        assert [step.drew for step in view.steps] == [None] * len(seen)
+        assert [step.drew_count for step in view.steps] == [count for _, count, _ in seen]
         assert "view of a watcher" in repr(view)
 
 
 @pytest.mark.parametrize("set_up", WITH_HANDS, ids=str)
 def test_no_hand_can_be_seen_and_all_of_them_are_counted_as_unseen(set_up: SetUp) -> None:
     game = set_up.game
-    for state in some_states(set_up, 4, 13):
+    for state in some_decided(set_up, 4, 13):
         view = game.view(state, None)
         # A seat that counts from the end is no seat either.
         for seat in range(-state.players, state.players):

@@ -1,4 +1,4 @@
-"""Refill and exchange: rules A7, B6, B7, E1.3, E2.3, F4, F5, F21 and F27."""
+"""Refill and exchange: rules A7, B6, B7, E1.3, E2.3, F4, F5, F21, F27 and F34."""
 
 from __future__ import annotations
 
@@ -191,6 +191,19 @@ def test_f5_with_fewer_than_six_tiles_in_the_bag_no_exchange_is_offered(
     if size < 6:
         assert state.turn == 1
         assert state.rack_sizes[0] == min(6, 5 + size)
+
+
+@pytest.mark.parametrize("name", [*LIKE_A, "team", "duel"])
+def test_f34_with_an_empty_rack_nothing_is_offered(name: str) -> None:
+    """An empty rack shows no colour, neither the weakest nor a finished one."""
+    state = table(name, tracks=[{"B": 9}], racks=[["GB"]], bag=NEW)
+    after = play(state, FITS)
+    assert (after.turn, after.exchange_offered) == (1, False)
+    assert after.rack_sizes[0] == len(after.steps[-1].drew) == 6
+    assert after.bag_size == len(NEW) - 6
+    # One tile more is enough to be shown and put aside.
+    state = table(name, tracks=[{"B": 9}], racks=[["GB", "BB"]], bag=NEW)
+    assert play(state, FITS).exchange_offered
 
 
 def test_e1_3_f27_solo_has_no_exchange() -> None:

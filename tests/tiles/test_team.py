@@ -109,27 +109,23 @@ def test_e2_6_f6_with_an_empty_rack_the_bonus_turns_left_lapse() -> None:
         assert state.rack_sizes[0] == tiles_left
     state = play(state, DOUBLES[5])  # earns a seventh tile, but there is none
     assert state.scores[0] == all_on(18)
-    assert state.rack_sizes[0] == 0
-    assert state.bonus_turns == 0
+    assert (state.turn, state.bonus_turns) == (1, 0)
 
 
 def test_e2_6_several_bonus_turns_lapse_at_once() -> None:
     racks = [["RB"], EVERY_COLOUR, EVERY_COLOUR, EVERY_COLOUR]
     state = table("team", board=lane("R", "B"), tracks=[all_on(0, R=17, B=17)], racks=racks)
     state = play(state, "RB:g7-g8")
-    assert (state.bonus_turns, state.exchange_offered) == (0, True)
-    assert play(state, "keep").turn == 1
+    assert (state.turn, state.bonus_turns, state.exchange_offered) == (1, 0, False)
 
 
-def test_an_empty_rack_shows_no_colour_so_the_exchange_is_offered() -> None:
-    state = play(table("team", tracks=[all_on(16)], racks=[SIX_DOUBLES]), *DOUBLES)
-    assert state.exchange_offered
-    for word in ("keep", "swap"):
-        after = play(state, word)
-        assert after.rack_sizes[0] == 6
-        assert len(after.steps[-1].drew) == 6
-        assert after.bag_size == state.bag_size - 6
-        assert (after.turn, after.bonus_turns) == (1, 0)
+def test_f34_an_empty_rack_is_refilled_at_once_and_nothing_is_offered() -> None:
+    before = play(table("team", tracks=[all_on(16)], racks=[SIX_DOUBLES]), *DOUBLES[:5])
+    assert before.rack_sizes[0] == 1
+    after = play(before, DOUBLES[5])
+    assert (after.turn, after.exchange_offered) == (1, False)
+    assert after.rack_sizes[0] == len(after.steps[-1].drew) == 6
+    assert after.bag_size == before.bag_size - 6
 
 
 @pytest.mark.parametrize(
