@@ -1,4 +1,4 @@
-"""The discard pile, and how it becomes the draw pile (rules D3.5, D5.3)."""
+"""The discard pile, and how it becomes the draw pile (rules D3.5, D5.3, F36)."""
 
 from __future__ import annotations
 
@@ -189,7 +189,9 @@ def test_d5_3_in_whole_games_so_many_cards_circulate_and_none_is_lost_or_doubled
     for seed in range(6):
         for state in blind_game(players, track, seed):
             assert all_cards(state) == DECK
-            assert state.pile_size == pile(state).total() > 0
+            assert state.pile_size == pile(state).total()
+            # With three zones an empty pile waits until a card has to be drawn (rules F36).
+            assert state.pile_size > 0 or track == "three-zones"
             assert state.discard_size == Counter(state.discards).total()
             assert state.hand_sizes == tuple(len(state.hand(seat)) for seat in range(players))
             if not (state.over or state.is_bonus_turn or state.exchange_offered):
@@ -201,13 +203,16 @@ def test_d5_3_in_whole_games_so_many_cards_circulate_and_none_is_lost_or_doubled
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_d3_5_d5_3_in_whole_games_both_piles_hold_what_the_rules_put_there(players: int) -> None:
+@pytest.mark.parametrize("track", TRACKS)
+def test_d3_5_d5_3_f36_in_whole_games_both_piles_hold_what_the_rules_put_there(
+    players: int, track: str
+) -> None:
     for seed in range(6, 10):
-        for before, after in pairwise(blind_game(players, "four-sectors", seed)):
-            check_piles(before, after)
+        for before, after in pairwise(blind_game(players, track, seed)):
+            check_piles(before, after, at_once=track == "four-sectors")
 
 
-def check_piles(before: State, after: State) -> None:
+def check_piles(before: State, after: State, *, at_once: bool) -> None:
     """Follow the cards of one step by hand."""
     seat, step = before.turn, after.steps[-1]
     discards, left = Counter(before.discards), pile(before)
@@ -225,13 +230,16 @@ def check_piles(before: State, after: State) -> None:
     goes_on = after.over or after.exchange_offered or after.is_bonus_turn
     assert len(step.drew) == (0 if goes_on else 6 - len(hand))
     renewals = []
-    for number, card in enumerate(texts(step.drew), 1):
-        left[card] -= 1
-        assert left[card] >= 0
-        hand.append(card)
+    for number, card in enumerate(texts(step.drew)):
         if left.total() == 0:
             renewals.append((number, Counter(discards)))
             left, discards = discards, Counter()
+        left[card] -= 1
+        assert left[card] >= 0
+        hand.append(card)
+    if step.drew and at_once and left.total() == 0:
+        renewals.append((len(step.drew), Counter(discards)))
+        left, discards = discards, Counter()
     assert +left == pile(after)
     assert +discards == Counter(after.discards)
     assert tuple(lying) == after.open[seat]
@@ -240,11 +248,14 @@ def check_piles(before: State, after: State) -> None:
     assert [(one.after, Counter(texts(one.kinds))) for one in noted] == renewals
 
 
-def test_d5_3_an_empty_pile_is_set_up_as_the_renewed_discards() -> None:
+def test_d5_3_f36_an_empty_pile_is_set_up_as_the_track_has_it() -> None:
     state = table(open=LYING, pile=[], discards=["RG", "BP"])
     assert pile(state) == Counter(["RG", "BP"])
     assert state.pile_size == 2
     assert state.discards == {}
+    state = table(open=LYING, pile=[], discards=["RG", "BP"], track="three-zones")
+    assert state.pile_size == 0
+    assert state.discards == {"RG": 1, "BP": 1}
 
 
 def test_discards_of_a_set_up_are_not_in_the_pile() -> None:
@@ -255,12 +266,13 @@ def test_discards_of_a_set_up_are_not_in_the_pile() -> None:
     assert GAME.view(state, 0).discards == {"BP": 3}
 
 
-def test_d5_3_an_empty_pile_is_renewed_before_a_draw() -> None:
+@pytest.mark.parametrize("track", TRACKS)
+def test_d5_3_an_empty_pile_is_renewed_before_a_draw(track: str) -> None:
     lying = [["OY"], ["OP"], ["YP"]]
-    after = play(table(open=lying, pile=[]), "RB")
+    after = play(table(open=lying, pile=[], track=track), "RB")
     assert after.hand(0)[-1] == "OY"
     hand = ["RG", "RB", "GY", "OP"]
-    state = table(hands=[hand] * 3, open=lying, pile=["RY"])
+    state = table(hands=[hand] * 3, open=lying, pile=["RY"], track=track)
     assert play(state, "RG", "RG").hand(1)[-1] == "OP"  # seat 0 drew RY, then OY
 
 
