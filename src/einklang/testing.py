@@ -57,6 +57,15 @@ def _refused(function: Any, *arguments: Any) -> bool:
     return False
 
 
+def _who(seat: int | None) -> str:
+    return "a watcher" if seat is None else f"seat {seat}"
+
+
+def _is_hidden(state: State, seat: int | None) -> bool:
+    """Whether the latest step is not yet seen by a seat or a watcher."""
+    return state.exchange_offered and seat != state.turn
+
+
 class Check:
     """One game of one set-up, played at random and looked at from all sides."""
 
@@ -73,14 +82,14 @@ class Check:
     def run(self) -> None:
         """Play to the end; look closer at some of the states, and at the first and the last."""
         state: State = self.game.new(self.players, self.seed, self.options)
-        played = [state]
+        before, played = state, [state]
         while not state.over:
             self._hold(len(played) < 10_000, state, "the game does not end")
             if len(state.steps) % _EVERY == 0:
-                self._check_position(state)
-            state = self._check_step(state)
+                self._check_position(state, before)
+            before, state = state, self._check_step(state)
             played.append(state)
-        self._check_position(state)
+        self._check_position(state, before)
         self._check_end(state)
         self._check_replay(played)
         self._check_setup()
@@ -108,7 +117,26 @@ class Check:
             points = [step.points[colour] for colour in game.colours]
             self._hold(outlook.points[row].tolist() == points, state, f"{text}: points differ")
             self._check_standings(state, after, outlook.standings[row].tolist())
+        self._check_undecided(state, after)
         return after
+
+    def _check_undecided(self, state: State, after: State) -> None:
+        """An exchange is foreseen by its seat, and seen by others only if it is made."""
+        game, last = self.game, after.steps[-1]
+        foreseen = game.undecided(game.view(state, state.turn), last.action)
+        expected = game.view(after, after.turn) if after.exchange_offered else None
+        self._hold(foreseen == expected, state, "an exchange is not foreseen, or does not come")
+        others = [seat for seat in (None, *range(self.players)) if seat != last.seat]
+        if after.exchange_offered:
+            for seat in others:
+                is_hidden = game.view(after, seat) == game.view(state, seat)
+                self._hold(is_hidden, after, f"{_who(seat)} sees what is not decided")
+        if last.action == after.layout.keep:
+            for seat in others:
+                seen = [step.action for step in game.view(after, seat).steps[-1:]]
+                self._hold(
+                    seen != [last.action], after, f"{_who(seat)} sees what was not exchanged"
+                )
 
     def _check_standings(self, state: State, after: State, foreseen: list[int]) -> None:
         scores = after.scores[after.side(state.turn)]
@@ -116,8 +144,11 @@ class Check:
         # On a tug track a marker may stand behind the middle, where it is worth nothing.
         self._hold([max(0, value) for value in foreseen] == values, state, "standings differ")
 
-    def _check_position(self, state: State) -> None:
-        """Look at one state: its actions, its views and their redeals, its picture."""
+    def _check_position(self, state: State, before: State) -> None:
+        """Look at one state: its actions, its views and their redeals, its picture.
+
+        Before an exchange is decided, others see the state before it.
+        """
         self._check_actions(state)
         copies = np.zeros(2, state.record.dtype).view(np.recarray)
         copies[1] = state.record
@@ -129,8 +160,8 @@ class Check:
             all(list(side) == letters for side in state.scores), state, "colours are missing"
         )
         for seat in range(self.players):
-            self._check_view(state, seat)
-        self._check_watcher(state)
+            self._check_view(state, before if _is_hidden(state, seat) else state, seat)
+        self._check_watcher(state, before if _is_hidden(state, None) else state)
         self._hold("<svg" in state.to_svg(), state, "there is no picture")
         self._hold(state.to_text().strip(), state, "there is no picture with letters")
 
@@ -158,15 +189,14 @@ class Check:
             return bool(str(error)) and (at_end or not state.over)
         return False
 
-    def _check_view(self, state: State, seat: int) -> None:
+    def _check_view(self, state: State, seen: State, seat: int) -> None:
         """What a seat sees is all that its view depends on, and enough to play on."""
         game = self.game
         view: View = game.view(state, seat)
         legal = list(game.legal(view))
         expected = list(game.legal(state)) if seat == state.turn else []
         self._hold(legal == expected, state, f"seat {seat} sees other legal actions")
-        self._hold(view.scores == state.scores, state, f"seat {seat} sees other scores")
-        self._hold(game.result(view) == game.result(state), state, f"seat {seat}: another result")
+        self._check_seen(state, seen, seat)
         seed = derived_seed(self.seed, len(state.steps), seat)
         redealt: State = game.redeal(view, seed)
         self._hold(
@@ -188,15 +218,23 @@ class Check:
                 "a view shows wrong pieces",
             )
 
-    def _check_watcher(self, state: State) -> None:
+    def _check_seen(self, state: State, seen: State, seat: int | None) -> None:
+        """What everybody sees is right."""
+        game, view = self.game, self.game.view(state, seat)
+        who = _who(seat)
+        self._hold(view.scores == seen.scores, state, f"{who} sees other scores")
+        self._hold(game.result(view) == game.result(seen), state, f"{who} sees another result")
+        drawn = [sum(step.drew_count for step in view.steps), sum(len(s.drew) for s in seen.steps)]
+        self._hold(drawn[0] == drawn[1], state, f"{who} sees another number of draws")
+
+    def _check_watcher(self, state: State, seen: State) -> None:
         """Who has no seat sees the open table, holds nothing and cannot play."""
         game = self.game
         view: View = game.view(state, None)
         self._hold(view.is_watcher and _refused(lambda: view.seat), state, "a watcher has a seat")
         self._hold(len(game.legal(view)) == 0, state, "a watcher can play")
         self._hold(_refused(game.redeal, view), state, "a watcher's view is redealt")
-        self._hold(view.scores == state.scores, state, "a watcher sees other scores")
-        self._hold(game.result(view) == game.result(state), state, "a watcher: another result")
+        self._check_seen(state, seen, None)
         hands = [view.known_hand(seat) for seat in range(self.players)]
         self._hold(
             view.own_hand == () and all((hand is None) == game.holds_hands for hand in hands),
