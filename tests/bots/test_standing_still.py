@@ -17,6 +17,7 @@ from einklang.bots.setup import read_setup
 from einklang.bots.thinker import Desk, Thinker
 from einklang.games.generator import DEAL, branch_words, seed_words
 from einklang.games.state import OUTCOME, blank
+from einklang.games.step import SeenStep
 from thinking import made_up_net, nets
 
 __all__ = ["nets"]
@@ -60,6 +61,18 @@ def test_so_do_players_inside_the_kernels() -> None:
     match.join(timeout=60)
     assert not match.is_alive()
     assert shares.sum() == 1.0
+
+
+@pytest.mark.usefixtures("nets")
+def test_only_cards_count_as_turns_and_no_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who keeps his cards is seen by nobody else, so no player may count on it (rules F35)."""
+    state: Any = CARDS.new(4, seed=1)
+    view: Any = CARDS.view(state, 0)
+    answer = SeenStep(1, state.layout.swap, (), 6, None, (), 255, None)
+    view.steps = (answer,) * 1000
+    monkeypatch.delattr(Desk, "search")
+    with pytest.raises(AttributeError, match="search"):
+        Thinker("level6", 1).choose(view, Budget(rollouts=4))
 
 
 @pytest.mark.usefixtures("nets")

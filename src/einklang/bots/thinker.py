@@ -60,7 +60,7 @@ class Thinker:
         desk, budget = self._get_ready(view, budget)
         if view.exchange_offered:
             return view.layout.swap + (not desk.setting.exchanges)
-        if desk.setting.arms == 0 or is_impatient(len(view.steps), view.layout.sides):
+        if desk.setting.arms == 0 or is_impatient(_plays(view), view.layout.sides):
             return desk.choose(view)
         return desk.search(view, budget, self._words)[0].action
 
@@ -133,7 +133,7 @@ class Desk:
     def choose(self, view: View) -> int:
         """The play that seems best without looking ahead."""
         self._states[0] = seen_tables(view, 1)[0]
-        self._mind.turns = len(view.steps)
+        self._mind.turns = _plays(view)
         tables = self.layout.tables
         return int(choose_play(tables, self._states, self.net, self._mind, self._outcome))
 
@@ -227,3 +227,8 @@ class Desk:
     @property
     def _values_per_track(self) -> int:
         return int(self._mind.top)
+
+
+def _plays(view: View) -> int:
+    """The pieces that were played; who answered to an exchange is not known of others."""
+    return sum(step.action < view.layout.swap for step in view.steps)
