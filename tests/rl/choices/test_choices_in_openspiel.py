@@ -137,6 +137,18 @@ def test_what_is_hidden_is_dealt_anew_from_before_the_open_choice(set_up: SetUp)
             assert len(other.legal_actions()) == 2 or not decides
 
 
+def test_a_game_is_broken_off_after_the_answer_and_not_before() -> None:
+    _, position = open_choice(SetUp("cards", 2, (("track", "four-sectors"),)), PIECES)
+    cards = sum(step.action < position.layout.swap for step in position.steps)
+    state = state_at(pyspiel.load_game("einklang_cards", {"max_steps": cards}), position)
+    assert state.legal_actions() == [position.layout.swap, position.layout.keep]
+    state.apply_action(position.layout.keep)
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    assert state.is_terminal()
+    assert state.returns() == [0, 0]
+
+
 def test_a_state_is_only_at_positions_of_its_game_that_were_dealt() -> None:
     game = pyspiel.load_game("einklang_classic")
     for position in (SetUp("classic", 3).new(1), SetUp("classic", 2).game.set_up(2, seed=1)):
