@@ -26,7 +26,7 @@ from einklang.games.ranking import places
 from einklang.games.redealing.redeal import redeal, seen_tables
 from einklang.games.result import Result
 from einklang.games.room import Room
-from einklang.games.state import DECIDE_EXCHANGE, HAND, KINDS, OUTCOME, blank, copy_of
+from einklang.games.state import DECIDE_EXCHANGE, HAND, KINDS, OUTCOME, blank, copy_of, field_of
 from einklang.games.step import Step, step_of
 from einklang.games.text import shown
 from einklang.games.view import Sight
@@ -289,21 +289,13 @@ class Game(ABC, Generic[StateT, ViewT]):
         state = self._state(view.layout, start, start, (), view.laid_before, view.dealt)
         # Every rule is checked once more on the way.
         for step, drew in zip(view.steps, draws, strict=True):
-            if drew and not view.is_own(step.seat) and self._leaves_exchange(state, step.action):
-                # Here it could have exchanged; nobody saw whether it could.
-                state = self.apply_told(state, step.action, ())
-                state = self.apply_told(state, view.layout.keep, drew)
-            else:
+            try:
                 state = self.apply_told(state, step.action, drew)
+            except NotAllowed:
+                # Nothing is drawn yet: it could have exchanged here, unseen, and did not.
+                undecided = self.apply_told(state, step.action, ())
+                state = self.apply_told(undecided, view.layout.keep, drew)
         return state
-
-    def _leaves_exchange(self, state: StateT, action: int) -> bool:
-        """Whether an action that plays a piece leaves it to its seat to exchange or not."""
-        if action >= state.layout.swap:
-            return False
-        record = copy_of(state.record)
-        self.room.act(state.layout.tables, record, action, stock.FROM_STOCK, blank(OUTCOME))
-        return bool(record.phase == DECIDE_EXCHANGE)
 
     def read(self, position: StateT | ViewT, text: str) -> int:
         """The number of the action that a text means."""
@@ -352,7 +344,7 @@ class Game(ABC, Generic[StateT, ViewT]):
             (*state.steps, step),
             state.laid_before,
             state.dealt,
-            before=state.record if record.phase == DECIDE_EXCHANGE else None,
+            before=state.record if field_of(record, "phase") == DECIDE_EXCHANGE else None,
         )
 
     def _wrong_draw(self, answer: int, step: Step, told: Sequence[int]) -> NotAllowed:

@@ -77,6 +77,7 @@ def _mix(word: Any) -> Any:
 
 # What one of many games needs random numbers for: the deal and its draws, and then each player.
 DEAL = 0
+REDEAL = 8  # behind all players
 
 
 @part

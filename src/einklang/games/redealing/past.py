@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from einklang.games.state import HAND, KINDS, SEATS
+from einklang.games.state import HAND, KINDS, NOTHING, SEATS
 
 # One turn of one seat as everybody saw it, or the part of it that lies in one span.
 TURN = np.dtype(
@@ -23,6 +25,41 @@ TURN = np.dtype(
     ],
     align=True,
 )
+
+
+class Turn(NamedTuple):
+    """The same while it is being noted."""
+
+    seat: int
+    played: tuple[int, ...] = ()
+    shown: tuple[int, ...] = ()
+    returned: bool = False
+    cleared: int = 0
+    span: int = 0
+    held: int = 0
+    drew: tuple[int, ...] = ()
+    drew_count: int = 0
+
+    def row(self) -> tuple[object, ...]:
+        """The fields as kernels read them."""
+        return (
+            self.seat,
+            self.span,
+            self.held,
+            _padded(self.played),
+            len(self.played),
+            _padded(self.shown),
+            len(self.shown),
+            self.returned,
+            _padded(self.drew),
+            self.drew_count,
+            self.cleared,
+        )
+
+
+def _padded(kinds: tuple[int, ...]) -> tuple[int, ...]:
+    return kinds + (NOTHING,) * (HAND - len(kinds))
+
 
 # One deal at the moment to which it has been undone.
 DEAL = np.dtype(

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.errors import SetupError
-from einklang.games.generator import Words
+from einklang.games.exchange import Exchange
+from einklang.games.generator import REDEAL, Words, branch, next_word
 from einklang.games.redealing.dealing import deal_backwards
 from einklang.games.redealing.freshness import BOUNDS
-from einklang.games.redealing.past import DEAL, TURN
+from einklang.games.redealing.past import DEAL, TURN, Turn
 from einklang.games.redealing.unseen import PLACES, deal_evenly
 from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Record, blank, names_of
 from einklang.games.step import SeenStep
@@ -38,10 +39,19 @@ def redeal(view: View, words: Words) -> tuple[Record, list[list[int]]]:
     for name in names_of(view.game.room.public):
         start[name] = view.start[name]
     draws: list[list[int]] = [[] for _ in view.steps]
+    own = _own_stream(words)
     if view.game.holds_hands:
-        _deal_hands(view, words, start, draws)
-    start.generator[:] = words
+        _deal_hands(view, own, start, draws)
+    start.generator[:] = own
     return start, draws
+
+
+def _own_stream(words: Words) -> Words:
+    """The words of a stream of its own: that of the deal could deal the same hands once more."""
+    own = np.empty_like(words)
+    branch(words, 0, REDEAL, own)
+    next_word(words)
+    return own
 
 
 def _check_seat(view: View) -> None:
@@ -73,26 +83,37 @@ def deal_tables(view: View, words: Words, count: int) -> Record:
     """
     tables = seen_tables(view, count)
     if view.game.holds_hands:
+        own = _own_stream(words)
         now_hands = np.full((count, SEATS, HAND), NOTHING, np.int8)
-        past = _Past(view)
-        if past.is_even:
+        if _is_even(view):
             sizes, unseen = view.record["hand_sizes"].copy(), view.record["unseen"].astype(np.int16)
-            deal_evenly(view.seat, sizes, unseen, words, now_hands)
+            deal_evenly(view.seat, sizes, unseen, own, now_hands)
         else:
-            _look_back(view, words, past, now_hands)
+            _look_back(view, own, _Past(view), now_hands)
         now_hands[:, view.seat] = NOTHING
-        for table, hands in zip(tables, now_hands, strict=True):
-            table.stock[:] -= np.bincount(hands[hands >= 0], minlength=KINDS).astype(np.uint8)
+        table, *place = np.nonzero(now_hands >= 0)
+        np.subtract.at(tables["stock"], (table, now_hands[table, *place]), 1)
         now_hands[:, view.seat] = view.record["hand"]
         tables["hands"] = now_hands
     return tables
 
 
+def _is_even(view: View) -> bool:
+    """Whether all deals are equally likely.
+
+    They are not once pieces have come back to the stock, or an exchange left some in a hand.
+    """
+    game = view.game
+    tells = game.returns_at_once or game.exchange is Exchange.FINISHED_COLOURS
+    return not any(step.recycling or (step.shown and tells) for step in view.steps)
+
+
 def _deal_hands(view: View, words: Words, start: Record, draws: list[list[int]]) -> None:
     past = _Past(view)
     turns, first_hands, drawn = _look_back(view, words, past, np.empty((0, SEATS, HAND), np.int8))
-    for turn, step, kinds in zip(turns, past.last_steps, drawn.tolist(), strict=True):
-        draws[step] += kinds[: turn.drew_count]
+    counts = turns["drew_count"].tolist()
+    for count, step, kinds in zip(counts, past.last_steps, drawn.tolist(), strict=True):
+        draws[step] += kinds[:count]
     start.hands[:] = first_hands
     others = np.delete(first_hands, view.seat, axis=0)
     start.stock[:] = view.start.unseen - np.bincount(others[others >= 0], minlength=KINDS)
@@ -106,7 +127,7 @@ def _look_back(
     first_hands = np.full((SEATS, HAND), NOTHING, np.int8)
     first_hands[view.seat] = view.start["hand"]
     drawn = np.full((len(turns), HAND), NOTHING, np.int8)
-    deals = 1 if past.is_even else _DEALS
+    deals = 1 if _is_even(view) else _DEALS
     while not deal_backwards(
         view.layout.tables.kind_colours,
         turns,
@@ -135,7 +156,7 @@ class _Past:
 
     def __init__(self, view: View) -> None:
         self._view = view
-        self._turns: list[Record] = []
+        self._turns: list[Turn] = []
         self.last_steps: list[int] = []  # for each turn the number of its last step
         # What the stock of each span held, without what the own seat drew; not known of the first.
         self.fresh: list[NDArray[np.int16]] = [np.zeros(KINDS, np.int16)]
@@ -145,61 +166,33 @@ class _Past:
             self._note_turn(view.steps[begin : last + 1], last)
             begin = last + 1
 
-    @property
-    def is_even(self) -> bool:
-        """Whether all deals are equally likely.
-
-        They are not once pieces have come back to the stock, or an exchange left some in a hand.
-        """
-        telling = [turn for turn in self._turns if turn.shown_count and _tells(turn)]
-        return len(self.fresh) == 1 and not telling
-
     def turns(self) -> Record:
         """The turns as the kernel reads them."""
-        turns = _rows(len(self._turns), TURN)
-        for place, turn in enumerate(self._turns):
-            turns[place] = turn
-        return turns
+        return np.array([turn.row() for turn in self._turns], TURN).view(np.recarray)
 
     def _note_turn(self, steps: tuple[SeenStep, ...], last: int) -> None:
         """Note what was seen in a turn, and its draws in every span that it lies in."""
         layout = self._view.layout
         step = steps[-1]
-        turn = blank(TURN)
-        turn.seat = step.seat
-        played = [layout.kind_played(s.action) for s in steps if s.action < layout.swap]
-        turn.played_count = len(played)
-        turn.played[: len(played)] = played
-        turn.shown_count = len(step.shown)
-        turn.shown[: len(step.shown)] = step.shown
-        turn.returned = self._view.game.returns_at_once
-        turn.cleared = step.cleared
+        played = tuple([layout.kind_played(s.action) for s in steps if s.action < layout.swap])
+        returned = self._view.game.returns_at_once
         recycling = step.recycling
         before = step.drew_count if recycling is None else recycling.after
+        turn = Turn(step.seat, played, step.shown, returned=returned, cleared=step.cleared)
         self._note_draws(turn, last, step, 0, before)
         if recycling is not None:
             self.fresh.append(np.bincount(recycling.kinds, minlength=KINDS).astype(np.int16))
             if before < step.drew_count:
-                rest = blank(TURN)
-                rest.seat = step.seat
-                self._note_draws(rest, last, step, before, step.drew_count)
+                self._note_draws(Turn(step.seat), last, step, before, step.drew_count)
 
-    def _note_draws(self, turn: Record, last: int, step: SeenStep, begin: int, end: int) -> None:
-        turn.span = len(self.fresh) - 1
-        turn.held = self._sizes[step.seat]
-        self._sizes[step.seat] += end - begin - int(turn.played_count) - int(turn.shown_count)
-        turn.drew_count = end - begin
-        if step.drew is not None:
-            turn.drew[: end - begin] = step.drew[begin:end]
-            if turn.span > 0:
-                np.subtract.at(self.fresh[-1], list(step.drew[begin:end]), 1)
-        self._turns.append(turn)
+    def _note_draws(self, turn: Turn, last: int, step: SeenStep, begin: int, end: int) -> None:
+        span, held = len(self.fresh) - 1, self._sizes[step.seat]
+        self._sizes[step.seat] += end - begin - len(turn.played) - len(turn.shown)
+        drew = () if step.drew is None else step.drew[begin:end]
+        if span > 0:
+            np.subtract.at(self.fresh[-1], list(drew), 1)
+        self._turns.append(turn._replace(span=span, held=held, drew=drew, drew_count=end - begin))
         self.last_steps.append(last)
-
-
-def _tells(turn: Record) -> bool:
-    """Whether an exchange tells something of the other pieces: those in the stock, or kept."""
-    return bool(turn.returned or turn.held > turn.played_count + turn.shown_count)
 
 
 def _rows(count: int, dtype: np.dtype[np.void]) -> Record:
