@@ -18,10 +18,10 @@ weakest colour is worth in the end.
 That somebody could have exchanged and did not is known to that player alone. While a player decides
 about an exchange, others are shown the point of the game before the last piece.
 
-`resample`, and the method `resample_from_infostate` of states, deal anew what is hidden from a
-player, as searches over information sets need it. `state_at` gives the state at any position of
-Einklang that was played from a deal. Searches have to be those of
-`open_spiel.python`: `pyspiel.MCTSBot` crashes with every game that is written in Python.
+`state_at` gives the state at any position of Einklang that was played from a deal. `resample`, and
+the method `resample_from_infostate` of states, deal anew what is hidden from a player, as searches
+over information sets need it. Searches have to be those of `open_spiel.python`: `pyspiel.MCTSBot`
+crashes with every game that is written in Python.
 """
 
 from __future__ import annotations
