@@ -9,6 +9,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+import einklang
 from effort import games
 from einklang.games.generator import (
     DEAL,
@@ -20,6 +21,7 @@ from einklang.games.generator import (
     first_words,
     seed_words,
 )
+from einklang.games.redealing.redeal import deal_tables
 from einklang.kernel import kernel
 from fit import check_fit
 
@@ -162,3 +164,16 @@ def test_a_generator_goes_on_from_given_words_and_leaves_them_as_they_are() -> N
 def test_a_seed_means_its_own_words_and_none_means_unforeseeable_ones() -> None:
     assert first_words(5).tolist() == seed_words(5).tolist()
     assert first_words(None).tolist() != first_words(None).tolist()
+
+
+@pytest.mark.parametrize("name", ["classic", "team", "duel", "cards"])
+def test_with_the_seed_of_a_deal_nobody_finds_out_what_it_dealt(name: str) -> None:
+    game = einklang.game(name)
+    for seed in range(5):
+        state = game.new(seed=seed)
+        view = game.view(state, 0)
+        words = seed_words(seed)
+        dealt = [deal_tables(view, words, 1)["hands"][0, 1].tolist() for _ in range(3)]
+        guesses = [game.redeal(view, seed).record["hands"][1].tolist(), *dealt]
+        assert state.record["hands"][1].tolist() not in guesses
+        assert len(set(map(tuple, dealt))) > 1, "the given words go on"
