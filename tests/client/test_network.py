@@ -77,8 +77,8 @@ async def check_end(clients: list[TableClient], guests: list[Guest], played: lis
     steps = clients[0].mirror.steps
     assert [step["act"] for step in steps] == [acts[number] for number in range(len(steps))]
     record = await guests[0].record(table)
-    told = [step["act"] for step in record["steps"] if step["act"] != "keep"]
-    assert told == [step["act"] for step in steps]
+    seen = [step["act"] for step in record["steps"] if step["act"] != "keep"]
+    assert seen == [step["act"] for step in steps]
 
 
 def as_snapshot(mirror: Mirror) -> dict[str, Any]:

@@ -69,7 +69,8 @@ def frames(played: Played) -> Heard:
 
 def views(pair: Pair, played: Played) -> Heard:
     """Views of the library, as bytes and as JSON, after the games have parted."""
-    game, heard = played.set_up.game, {}
+    game = played.set_up.game
+    heard: Heard = {}
     for number in range(pair.parted, len(played.moves), 5):
         state = played.states[number + 1]
         for seat in (*pair.others, None):

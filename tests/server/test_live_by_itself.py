@@ -13,6 +13,7 @@ from callers import Caller
 from einklang.server import hall, live
 from einklang.server.guests import COOKIE
 from einklang.store.store import Unavailable
+from einklang.table.deciding import Move
 from einklang.table.seat import Bot, Person
 from einklang.table.terms import MoveClock, Terms
 from houses import Server, visit
@@ -92,7 +93,7 @@ def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         chosen, failures = server.thinkers.choose, [RuntimeError("secret"), OSError("secret")]
 
-        async def fail(view: Any, level: str) -> int:
+        async def fail(view: Any, level: str) -> Move:
             if failures:
                 raise failures.pop()
             return await chosen(view, level)
