@@ -68,10 +68,10 @@ class Visit:
         sockets = {name: caller.look(table.id) for name, caller in self._people.items()}
         views = self._server.thinkers.views
         views.clear()
+        # When a game is over, everything is told.
+        end = min(self._pair.parted + MOVES, len(self._played.moves) - 1)
         try:
-            for number in range(self._pair.parted, self._pair.parted + MOVES):
-                if self._server.in_memory[table.id].table.phase == "over":
-                    break
+            for number in range(self._pair.parted, end):
                 await self._play(table.id, self._played.moves[number], number)
                 for name, caller in self._people.items():
                     await sockets[name].settle()
