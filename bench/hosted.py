@@ -16,6 +16,10 @@ from clock import on_cores
 _PROGRAM = Path(sys.executable).parent / "einklang"
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE")
+_UNLIMITED = [
+    *("--bot-pause", "0", "--requests-per-second", "1000000", "--frames-per-second", "1000000"),
+    *("--connections-per-address", "100000", "--tables-per-guest", "100000"),
+]
 
 
 @dataclass(frozen=True)
@@ -36,14 +40,18 @@ class Hosted:
 
 
 @contextmanager
-def hosting(core: int, workers: int = 1) -> Iterator[Hosted]:
-    """A server of live tables on one core, without the limits that protect it from strangers."""
+def hosting(
+    core: int, database: Path | None = None, *, limited: bool = False, workers: int = 1
+) -> Iterator[Hosted]:
+    """A server of live tables on one core, by default without what protects it from strangers.
+
+    Its tables are gone with it, unless they are to stay in a file.
+    """
     with TemporaryDirectory() as folder:
         words = [
-            *("serve", "--port", "0", "--database", f"{folder}/tables.sqlite"),
-            *("--workers", str(workers), "--bot-pause", "0", "--log-level", "error"),
-            *("--requests-per-second", "1000000", "--frames-per-second", "1000000"),
-            *("--connections-per-address", "100000", "--tables-per-guest", "100000"),
+            *("serve", "--port", "0", "--database", str(database or f"{folder}/tables.sqlite")),
+            *("--workers", str(workers), "--log-level", "error"),
+            *([] if limited else _UNLIMITED),
         ]
         with _running([str(_PROGRAM), *words], core) as (process, line):
             yield Hosted(process, int(line.rstrip("/").rpartition(":")[2]))

@@ -89,27 +89,33 @@ class Person(WSListener):  # type: ignore[misc]
 class Crowd:
     """All people at all tables of one server."""
 
-    def __init__(self, port: int, tables: int) -> None:
+    def __init__(self, port: int, tables: int, *, spread: bool = False) -> None:
         self._port = port
+        self._spread = spread  # everybody has an address of their own, as on the internet
         self.took: list[float] = []  # seconds from when an action was due to its acknowledgement
         self.late = 0  # actions that could not be sent when they were due
         self._cells = cells_in_turn()
-        http = HTTPConnection("127.0.0.1", port)
-        self.tables = [_set_up(http) for _ in range(tables)]
-        http.close()
+        self.tables = [_set_up(port, self._address(number)) for number in range(tables)]
         self._numbers = itertools.count()
+
+    def _address(self, number: int) -> str:
+        """Where the people of a table come from; the whole network 127 is this machine."""
+        return f"127.1.{number // 200}.{number % 200 + 1}" if self._spread else "127.0.0.1"
 
     async def sit_down(self) -> None:
         """Open a connection for everybody."""
         loop = asyncio.get_running_loop()
         waiting = []
-        for table in self.tables:
+        for number, table in enumerate(self.tables):
             for seat, cookie in enumerate(table.cookies):
                 ready = loop.create_future()
                 person = Person(table, seat, self.took, ready)
                 url = f"ws://127.0.0.1:{self._port}/api/tables/{table.name}/live"
                 transport, _ = await ws_connect(
-                    lambda person=person: person, url, extra_headers={"Cookie": cookie}
+                    lambda person=person: person,
+                    url,
+                    extra_headers={"Cookie": cookie},
+                    local_addr=(self._address(number), 0),
                 )
                 table.people.append(transport)
                 waiting.append(ready)
@@ -152,23 +158,26 @@ class Crowd:
                 transport.disconnect()
 
 
-def _set_up(http: HTTPConnection) -> Table:
+def _set_up(port: int, address: str) -> Table:
+    http = HTTPConnection("127.0.0.1", port, source_address=(address, 0))
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "open"}]
-    made, host = _post(
-        http, "/api/tables", {"game": "classic", "seats": seats, "order": "as-given"}
-    )
+    told = {"game": "classic", "seats": seats, "order": "as-given"}
+    made, host = post(http, "/api/tables", told)
     invitation = made["invitations"]["any"].partition("=")[2]
     wanted = {"id": "sit", "name": "Ben", "invitation": invitation}
-    _, other = _post(http, f"/api/tables/{made['table']}/seats", wanted)
+    _, other = post(http, f"/api/tables/{made['table']}/seats", wanted)
+    http.close()
     return Table(made["table"], (host, other))
 
 
-def _post(http: HTTPConnection, path: str, body: dict[str, Any]) -> tuple[dict[str, Any], str]:
-    headers = {"Content-Type": "application/json"}
+def post(
+    http: HTTPConnection, path: str, body: dict[str, Any], cookie: str = ""
+) -> tuple[dict[str, Any], str]:
+    """What a server answers to a request, and the cookie of who asks."""
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
     http.request("POST", path, json.dumps(body), headers)
     answer = http.getresponse()
     told = json.loads(answer.read())
     if answer.status not in (200, 201):
         raise RuntimeError(told["sentence"])
-    cookie = answer.getheader("Set-Cookie") or ""
-    return told, cookie.partition(";")[0]
+    return told, (answer.getheader("Set-Cookie") or cookie).partition(";")[0]

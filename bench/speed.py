@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from attacked import attacks
 from clicks import clicks
 from clock import FULL, QUICK, all_cores, on_cores
 from environments import environments
@@ -56,6 +57,13 @@ _SECTIONS = [
         " classic. A move counts when the mover has been told that it is on disk. The time runs"
         " from the moment at which the move was due, so waiting to be sent counts, too.",
         partial(live_tables, _CORES),
+    ),
+    Section(
+        "Live tables under attack",
+        "A server on one core with its usual limits, and on the other people who play at 80 tables"
+        " of it, each from an address of its own, and somebody who attacks it from another one."
+        " The same people are measured before the attack and during it.",
+        partial(attacks, _CORES),
     ),
     Section(
         "The browser",
