@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 BENCH := .venv-bench
 
-.PHONY: help install web play test soak types pages check bench strength screenshots clean
+.PHONY: help install web play test soak types pages hashes check bench strength screenshots clean
 
 help:  ## List what can be made.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -40,6 +40,12 @@ types: install  ## Write the browser's types anew from the server's models.
 
 pages: install  ## Write the pages of all environments for learning anew.
 	$(BIN)/python -m einklang.rl.pages docs/environments
+
+hashes: install  ## Write constraints-release.txt anew: what a server needs, with the hashes of all files.
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt uv
+	$(BIN)/uv pip compile --quiet pyproject.toml --constraints constraints.txt --universal \
+		--python-version 3.11 --generate-hashes --no-annotate --no-header \
+		--output-file constraints-release.txt
 
 check: install  ## Lint, types, layers, texts of the browser client and documentation.
 	$(BIN)/ruff check .
