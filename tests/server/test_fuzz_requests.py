@@ -71,7 +71,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 
 @SCHEMA.parametrize()
 @settings(
-    max_examples=games(12, 600),
+    max_examples=games(12, 2500),
     suppress_health_check=list(HealthCheck),
 )
 def test_any_request_is_answered_as_described(place: Place, case: schemathesis.Case[Any]) -> None:
