@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from einklang.games.position import State
-from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, Deal
+from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, SeedDeal
 from einklang.server.eye import Eye
 from einklang.server.gallery import Cause, Gallery, take_snapshot
 from einklang.table.commands import Act
@@ -24,7 +24,7 @@ CLOCK = PlayerClock(seconds=86_400, increment=5)
 
 
 @dataclass(frozen=True)
-class ToldDeal(Deal):
+class ToldDeal(SeedDeal):
     """A deal that draws what a test wants. Its commitment, a hash that tells nothing, is fixed."""
 
     draws: dict[int, tuple[int, ...]] = field(default_factory=dict)

@@ -16,7 +16,7 @@ from typing import Any
 import einklang
 from einklang.games.generator import derived_seed
 from einklang.games.position import State
-from einklang.records.deal import Deal
+from einklang.records.deal import SeedDeal
 from einklang.server.guests import Guests
 from einklang.server.listings import listing_of
 from einklang.store.sqlite import SqliteStore
@@ -54,12 +54,12 @@ class Known:
     def play(self) -> tuple[list[ev.Event], Table]:
         """All that happens at it, with the first deal that leads to the moment."""
         for seed in count():
-            played = self._play(Deal(f"{seed:064x}", f"{seed:032x}"), seed)
+            played = self._play(SeedDeal(f"{seed:064x}", f"{seed:032x}"), seed)
             if played is not None:
                 return played
         raise AssertionError
 
-    def _play(self, deal: Deal, seed: int) -> tuple[list[ev.Event], Table] | None:
+    def _play(self, deal: SeedDeal, seed: int) -> tuple[list[ev.Event], Table] | None:
         host = self.seats[0]
         assert isinstance(host, Person)
         created = ev.Created(

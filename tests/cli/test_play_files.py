@@ -10,7 +10,7 @@ import pytest
 
 import einklang
 from einklang.cli.playing.session import REFUSED
-from einklang.records.deal import Deal, deal_json
+from einklang.records.deal import SeedDeal
 from einklang.records.writing import record_of
 from test_play import Player, Terminal, interrupt_after, lines, read
 
@@ -146,8 +146,8 @@ class TestResuming:
         self, terminal: Terminal, tmp_path: Path
     ) -> None:
         file = tmp_path / "game.jsonl"
-        deal = Deal("ab" * 32, "cd" * 16)
-        told = deal_json(deal, revealed=True)
+        deal = SeedDeal("ab" * 32, "cd" * 16)
+        told = deal.to_json(revealed=True)
         state = deal.new(einklang.game("classic"), 3)
         state = deal.play(state, state.game.legal(state)[0])
         file.write_text(record_of(state, ("Ann", "Ben", "Cid"), {"deal": told}).to_line())

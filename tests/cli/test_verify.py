@@ -11,7 +11,7 @@ import pytest
 
 import einklang
 from cli_running import program, run
-from einklang.records.deal import Deal, deal_json
+from einklang.records.deal import SeedDeal
 
 Data = dict[str, Any]
 
@@ -145,12 +145,12 @@ def test_bytes_of_all_kinds_are_bad_records_and_no_more(tmp_path: Path, good: Pa
 
 
 def test_a_fair_deal_is_checked(tmp_path: Path) -> None:
-    deal = Deal("5f" * 32, "c2" * 16)
+    deal = SeedDeal("5f" * 32, "c2" * 16)
     travel = einklang.game("travel")
     state = deal.new(travel, 2)
     for _ in range(4):
         state = deal.play(state, travel.legal(state)[0])
-    data = einklang.record_of(state, extra={"deal": deal_json(deal, revealed=True)}).to_json()
+    data = einklang.record_of(state, extra={"deal": deal.to_json(revealed=True)}).to_json()
     other = "RG" if data["steps"][3]["drew"] != ["RG"] else "RB"
     drawn = [*data["steps"][:3], data["steps"][3] | {"drew": [other]}]
     path = tmp_path / "hosted.jsonl"
@@ -158,7 +158,7 @@ def test_a_fair_deal_is_checked(tmp_path: Path) -> None:
         data,
         data | {"steps": drawn},
         data | {"deal": data["deal"] | {"seed": "00" * 32}},
-        data | {"steps": drawn, "deal": deal_json(deal, revealed=False)},
+        data | {"steps": drawn, "deal": deal.to_json(revealed=False)},
     ]
     path.write_text("".join(json.dumps(record) + "\n" for record in records))
     answer = run("verify", path)

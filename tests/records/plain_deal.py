@@ -39,16 +39,50 @@ TOWERS = [
 ]
 
 
-def commitment(seed: str, salt: str) -> str:
-    return hashlib.sha256(f"einklang/1 {seed} {salt}".encode("ascii")).hexdigest()
+def hash_of(text: str) -> str:
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
+
+
+def is_shared(data: Data) -> bool:
+    return "lots" in data["deal"]
+
+
+def commitment(data: Data) -> str:
+    deal = data["deal"]
+    if not is_shared(data):
+        return hash_of(f"einklang/1 {deal['seed']} {deal['salt']}")
+    options = [f"{name}={value}" for name, value in sorted(data["options"].items())]
+    lines = [
+        "einklang/1 deal",
+        f"table {deal['table']}",
+        f"game {data['game']}",
+        f"players {data['players']}",
+        " ".join(["options", *options]),
+        " ".join(["lots", *map(str, deal["lots"])]),
+        f"seed {deal['seed']}",
+        f"salt {deal['salt']}",
+    ]
+    return hash_of("\n".join(lines))
+
+
+def seals(data: Data) -> list[str | None]:
+    """The seals of all nonces that were shown."""
+    return [nonce and hash_of(nonce) for nonce in data["deal"]["nonces"]]
+
+
+def root(data: Data) -> str:
+    deal = data["deal"]
+    nonces = [f"nonce {seat} {nonce or '-'}" for seat, nonce in enumerate(deal["nonces"])]
+    lines = ["einklang/1 root", commitment(data), deal["seed"], deal["salt"], *nonces]
+    return hash_of("\n".join(lines))
 
 
 def rot(x: int, n: int) -> int:
     return (x << n | x >> (32 - n)) % 2**32
 
 
-def random_words(seed: str, step: int) -> Iterator[int]:
-    digest = hashlib.blake2b(f"{seed}/{step}".encode("ascii"), digest_size=16).digest()
+def random_words(stream: str) -> Iterator[int]:
+    digest = hashlib.blake2b(stream.encode("ascii"), digest_size=16).digest()
     s0, s1, s2, s3 = (int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8, 12))
     while True:
         word = 9 * rot(5 * s1 % 2**32, 7) % 2**32
@@ -63,10 +97,10 @@ def random_words(seed: str, step: int) -> Iterator[int]:
 
 
 class Chance:
-    """The random numbers of one step."""
+    """The random numbers of one stream."""
 
-    def __init__(self, seed: str, step: int) -> None:
-        self.words = random_words(seed, step)
+    def __init__(self, stream: str) -> None:
+        self.words = random_words(stream)
 
     def below(self, n: int) -> int:
         word = next(self.words)
@@ -79,27 +113,34 @@ class Chance:
         return row.pop(self.below(len(row)))
 
 
+def first_chances(data: Data, root: str) -> list[Chance]:
+    """What the hands are dealt from, seat by seat, and then what lies open."""
+    if not is_shared(data):
+        return [Chance(f"{root}/0")] * (data["players"] + 1)
+    return [Chance(f"{root}/0/{what}") for what in [*range(data["players"]), "open"]]
+
+
 def full_stock(game: str) -> list[str]:
     copies = {"travel": (3, 2), "cards": (4, 0)}.get(game, (6, 5))
     return [pair for pair in PAIRS for _ in range(copies[pair[0] == pair[1]])]
 
 
 class PlainDeal:
-    """A record with its setup and draws left to be worked out from the seed."""
+    """A record with its setup and draws left to be worked out from its deal."""
 
     def __init__(self, data: Data) -> None:
         self.data = data
-        self.seed: str = data["deal"]["seed"]
+        self.root: str = root(data) if is_shared(data) else data["deal"]["seed"]
         self.game: str = data["game"]
         self.players: int = data["players"]
         self.stock = full_stock(self.game)
         self.aside: list[str] = []
-        chance = Chance(self.seed, 0)
+        chances = first_chances(data, self.root)
         size = 1 if self.game == "solo" else 6
         seats = range(self.players)
-        self.hands = [[chance.draw(self.stock) for _ in range(size)] for _ in seats]
+        self.hands = [[chances[seat].draw(self.stock) for _ in range(size)] for seat in seats]
         size = (2 if self.players == 2 else 1) if self.game == "cards" else 0
-        self.open = [[chance.draw(self.stock) for _ in range(size)] for _ in seats]
+        self.open = [[chances[-1].draw(self.stock) for _ in range(size)] for _ in seats]
 
     def setup(self) -> Data:
         if self.game == "cards":
@@ -123,7 +164,7 @@ class PlainDeal:
                 self.aside += returning
                 if coming not in ("swap", "keep"):
                     self.aside.append(self.open[step["seat"]].pop(0))
-            chance = Chance(self.seed, number)
+            chance = Chance(f"{self.root}/{number}")
             drew = [self.draw(chance) for _ in step["drew"]]
             hand += drew
             if self.game != "cards":
@@ -146,6 +187,6 @@ def plain_chips(data: Data) -> dict[str, str]:
     """The chips of a game of Genial Spezial."""
     copies = {2: (2, 2), 3: (3, 2), 4: (3, 3)}[data["players"]]
     row = [chip for chip in CHIPS for _ in range(copies[int(chip[1]) - 1])]
-    chance = Chance(data["deal"]["seed"], 0)
+    chance = first_chances(data, root(data) if is_shared(data) else data["deal"]["seed"])[-1]
     towers = [cell for cell in TOWERS if cell in data["setup"]["chips"]]
     return {cell: chance.draw(row) for cell in towers}

@@ -10,14 +10,15 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.records.deal import Deal, deal_json
+from einklang.records.deal import Deal, SeedDeal, fresh_secret
 from einklang.records.errors import RecordError
 from plain_deal import PlainDeal, commitment, plain_chips
 from playing import SET_UPS, SetUp
+from shared_deals import shared
 
 Data = dict[str, Any]
 
-DEAL = Deal("0123456789abcdef" * 4, "fedcba98" * 4)
+DEAL = SeedDeal("0123456789abcdef" * 4, "fedcba98" * 4)
 
 every_set_up = pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 with_draws = pytest.mark.parametrize("set_up", [s for s in SET_UPS if s.name != "spezial"], ids=str)
@@ -30,7 +31,7 @@ def _line(set_up: SetUp, deal: Deal) -> str:
     while not state.over:
         choice = players[state.turn].choose(set_up.game.view(state, state.turn))
         state = deal.play(state, choice)
-    return einklang.record_of(state, extra={"deal": deal_json(deal, revealed=True)}).to_line()
+    return einklang.record_of(state, extra={"deal": deal.to_json(revealed=True)}).to_line()
 
 
 def hosted(set_up: SetUp, deal: Deal = DEAL) -> Data:
@@ -66,16 +67,16 @@ def test_a_game_that_stopped_is_checked_as_far_as_it_goes(set_up: SetUp) -> None
     del data["result"]
     for length in (0, 1, len(data["steps"]) // 2):
         assert holds(data | {"steps": data["steps"][:length]})
-        other = Deal(DEAL.seed[::-1], DEAL.salt)
-        data["deal"] = deal_json(other, revealed=True)
+        other = SeedDeal(DEAL.seed[::-1], DEAL.salt)
+        data["deal"] = other.to_json(revealed=True)
         assert refusal(data | {"steps": data["steps"][:length]}).step is None
-        data["deal"] = deal_json(DEAL, revealed=True)
+        data["deal"] = DEAL.to_json(revealed=True)
 
 
 @every_set_up
 def test_a_commitment_alone_proves_nothing_and_is_taken_in(set_up: SetUp) -> None:
     data = hosted(set_up)
-    data["deal"] = deal_json(Deal.fresh(), revealed=False)
+    data["deal"] = SeedDeal(*fresh_secret()).to_json(revealed=False)
     assert set(data["deal"]) == {"commitment"}
     assert holds(data)
 
@@ -83,7 +84,7 @@ def test_a_commitment_alone_proves_nothing_and_is_taken_in(set_up: SetUp) -> Non
 @every_set_up
 def test_the_setup_of_another_seed_is_refused(set_up: SetUp) -> None:
     data = hosted(set_up)
-    other = hosted(set_up, Deal("a" * 64, DEAL.salt))
+    other = hosted(set_up, SeedDeal("a" * 64, DEAL.salt))
     other["deal"] = data["deal"]
     error = refusal(other)
     assert error.step is None
@@ -178,13 +179,13 @@ def test_other_fields_of_a_deal_are_kept_and_ignored() -> None:
 
 def test_a_deal_is_made_of_hexadecimal_digits_only() -> None:
     with pytest.raises(RecordError, match="the seed of a deal"):
-        Deal("12", DEAL.salt)
+        SeedDeal("12", DEAL.salt)
     with pytest.raises(RecordError, match="the salt of a deal"):
-        Deal(DEAL.seed, "")
+        SeedDeal(DEAL.seed, "")
 
 
 def test_fresh_deals_differ() -> None:
-    deals = [Deal.fresh() for _ in range(20)]
+    deals = [SeedDeal(*fresh_secret()) for _ in range(20)]
     assert len({deal.seed for deal in deals}) == len({deal.salt for deal in deals}) == 20
     assert len({deal.commitment for deal in deals}) == 20
 
@@ -192,11 +193,11 @@ def test_fresh_deals_differ() -> None:
 def test_each_step_has_words_of_its_own() -> None:
     words = {DEAL.words(step).tobytes() for step in range(200)}
     assert len(words) == 200
-    assert not words & {Deal("a" * 64, DEAL.salt).words(step).tobytes() for step in range(200)}
+    assert not words & {SeedDeal("a" * 64, DEAL.salt).words(step).tobytes() for step in range(200)}
 
 
 def test_the_salt_plays_no_part_in_what_is_dealt() -> None:
-    other = Deal(DEAL.seed, "0" * 32)
+    other = SeedDeal(DEAL.seed, "0" * 32)
     assert other.commitment != DEAL.commitment
     assert other.words(3).tolist() == DEAL.words(3).tolist()
 
@@ -220,21 +221,26 @@ WORKED_OUT = [set_up for set_up in SET_UPS if set_up.name not in ("spezial", "du
 
 @pytest.mark.parametrize("set_up", WORKED_OUT, ids=str)
 def test_the_notation_page_is_enough_to_work_out_all_draws(set_up: SetUp) -> None:
-    deals = [DEAL, *(Deal(f"{number:064x}", "0" * 32) for number in range(2))]
+    deals: list[Deal] = [DEAL, *(shared(set_up, number) for number in range(3))]
     for deal in deals:
         data = hosted(set_up, deal)
         plain = PlainDeal(data)
-        assert commitment(deal.seed, deal.salt) == data["deal"]["commitment"]
+        assert commitment(data) == data["deal"]["commitment"]
         assert plain.setup() == data["setup"]
         assert list(plain.draws()) == [step["drew"] for step in data["steps"]]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_notation_page_is_enough_to_work_out_all_chips(players: int) -> None:
-    data = hosted(SetUp("spezial", players))
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_the_notation_page_is_enough_to_work_out_all_chips(players: int, is_shared: bool) -> None:
+    set_up = SetUp("spezial", players)
+    data = hosted(set_up, shared(set_up) if is_shared else DEAL)
+    assert commitment(data) == data["deal"]["commitment"]
     assert plain_chips(data) == data["setup"]["chips"]
 
 
-def test_a_duel_starts_with_the_racks_of_the_notation_page() -> None:
-    data = hosted(SetUp("duel", 2))
+@pytest.mark.parametrize("is_shared", [False, True])
+def test_a_duel_starts_with_the_racks_of_the_notation_page(is_shared: bool) -> None:
+    set_up = SetUp("duel", 2)
+    data = hosted(set_up, shared(set_up) if is_shared else DEAL)
     assert PlainDeal(data).setup() == data["setup"]

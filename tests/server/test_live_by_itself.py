@@ -121,7 +121,8 @@ async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **cho
         **{**dict(Terms(game="classic", players=len(callers))), "clock": clock, **chosen}
     )
     seats = tuple(Person(guest=guest, name=f"P{n}") for n, guest in enumerate(guests))
-    made = await server.house.hall.create(terms, seats, guests[0])
+    lots = tuple(range(len(seats)))
+    made = await server.house.hall.create(terms, seats, guests[0], lots=lots)
     return made.table.id
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import einklang
 from callers import Caller
-from einklang.records.deal import read_deal
+from einklang.records.told_deal import deal_of
 from houses import Server, visit
 from log_notes import Notes, taking_notes
 from parties import command, create, finish, fresh_id, join, play_one, snapshot, token_of
@@ -123,8 +122,7 @@ def test_after_the_end_everybody_sees_everything_and_can_check_the_deal(
         line = (await watcher.get(f"/api/tables/{table}/record")).body.decode()
         record = einklang.read_record(line)
         assert einklang.replay(record) == state  # which checks the deal as well
-        told: Any = (await watcher.get(f"/api/tables/{table}/record")).json()["deal"]
-        deal = read_deal(told)
+        deal = deal_of(record, state)
         assert deal is not None
         assert deal.commitment == before["deal"]["commitment"] == seen["commitment"]
         assert seen["deal"] == {"seed": deal.seed, "salt": deal.salt}

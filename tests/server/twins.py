@@ -10,7 +10,7 @@ import einklang
 from disturbing import disturbed
 from einklang.games.generator import Generator, derived_seed
 from einklang.games.position import State
-from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, Deal
+from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, SeedDeal
 from einklang.table.hourglass import Hourglass
 from einklang.table.seat import Person
 from einklang.table.table import Table, people_on
@@ -23,7 +23,7 @@ EYES = "eyes"  # the guest who looks
 
 
 @dataclass(frozen=True)
-class Arranged(Deal):
+class Arranged(SeedDeal):
     """A deal with which a game goes on as a test wants it.
 
     Its commitment is the same for all: a hash is public, and tells nothing of what it is made of.

@@ -9,7 +9,7 @@ from typing import Any
 
 import einklang
 from einklang.games.position import State
-from einklang.records.deal import Deal
+from einklang.records.shared_deal import seal_of
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.deciding import Decision, Move, act_as_bot, begin, decide, pass_time, wake
@@ -28,9 +28,14 @@ MOVE = MoveClock(seconds=30)
 PLAYER = PlayerClock(seconds=60, increment=5)
 
 
-def deal(number: int = 0) -> Deal:
-    """A deal by its number, the same everywhere."""
-    return Deal(f"{number:064x}", f"{number:032x}")
+def secret(number: int = 0) -> tuple[str, str]:
+    """Seed and salt by their number, the same everywhere."""
+    return f"{number:064x}", f"{number:032x}"
+
+
+def nonce_of(guest: str) -> str:
+    """The nonce that a guest adds to deals."""
+    return guest.encode().hex().ljust(32, "0")
 
 
 def seats_for(who: str) -> tuple[Open | Person | Bot, ...]:
@@ -104,9 +109,16 @@ class Sitting:
         assert isinstance(person, Person)
         return person.guest
 
-    def seat(self, guest: str, seat: int | None = None) -> Decision:
-        """A guest sits down."""
-        return self.ask(guest, cmd.TakeSeat(id=self.id(), seat=seat, name=guest.title()))
+    def seat(self, guest: str, seat: int | None = None, *, seals: bool = False) -> Decision:
+        """A guest sits down, and seals a nonce or does not."""
+        seal = seal_of(nonce_of(guest)) if seals else None
+        sit = cmd.TakeSeat(id=self.id(), seat=seat, name=guest.title(), seal=seal)
+        return self.ask(guest, sit)
+
+    def reveal(self, guest: str, nonce: str | None = None, *, seat: int | None = None) -> Decision:
+        """A guest shows a nonce, the own one if nothing else is said."""
+        shown = cmd.Reveal(id=self.id(), nonce=nonce or nonce_of(guest), seat=seat)
+        return self.ask(guest, shown)
 
     def leave(self, guest: str, seat: int | None = None) -> Decision:
         """A guest leaves."""
@@ -137,9 +149,10 @@ class Sitting:
         """A guest gives up."""
         return self.ask(guest, cmd.Resign(id=self.id(), seat=seat))
 
-    def want_rematch(self, guest: str, seat: int | None = None) -> Decision:
+    def want_rematch(self, guest: str, seat: int | None = None, *, seals: bool = False) -> Decision:
         """A guest would like to play again."""
-        return self.ask(guest, cmd.Rematch(id=self.id(), seat=seat))
+        seal = seal_of(nonce_of(guest)) if seals else None
+        return self.ask(guest, cmd.Rematch(id=self.id(), seat=seat, seal=seal))
 
     def say(self, guest: str, emote: cmd.Emote = "hello", seat: int | None = None) -> Decision:
         """A guest says something."""
@@ -171,7 +184,7 @@ class Sitting:
 
     def follow(self, number: int = 1) -> Sitting:
         """The table of the next game, which everybody wanted."""
-        created = next_table(self.table, f"{self.table.id}+", deal(number), self.now)
+        created = next_table(self.table, f"{self.table.id}-next", secret(number), self.now)
         self.keep(Decision(self.table).then(ev.RematchMade(at=self.now, table=created.table)))
         return _opened(created)
 
@@ -187,9 +200,13 @@ def sit(
     number: int = 0,
     options: dict[str, str] | None = None,
     series: int | None = None,
+    sealed: str = "",
     **chosen: Any,
 ) -> Sitting:
-    """A table of a game for these people; it begins at once if nobody is waited for."""
+    """A table of a game for these people; it begins at once if nobody is waited for.
+
+    Those with these initials have sealed a nonce.
+    """
     terms = Terms(
         game=game,
         players=len(who),
@@ -198,7 +215,8 @@ def sit(
         **chosen,
     )
     terms.check()
-    fair = deal(number)
+    seed, salt = secret(number)
+    seals = {n: seal_of(nonce_of(GUESTS[one])) for n, one in enumerate(who) if one in sealed}
     return _opened(
         ev.Created(
             at=START,
@@ -206,8 +224,10 @@ def sit(
             terms=terms,
             seats=seats_for(who),
             host="ada",
-            seed=fair.seed,
-            salt=fair.salt,
+            seed=seed,
+            salt=salt,
+            lots=tuple(range(len(who))),
+            seals=seals,
         )
     )
 

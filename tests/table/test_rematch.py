@@ -151,7 +151,7 @@ def test_a_game_that_is_lost_by_default_adds_nothing_to_the_series() -> None:
     table = sit("classic", "ab", series=3).finish()
     table.want_rematch("ada")
     before = points_after(table.table)
-    second = table.follow().play_until(lambda sitting: min(sitting.state.scores[0].values()) > 0)
+    second = table.follow(2).play_until(lambda sitting: min(sitting.state.scores[0].values()) > 0)
     second.resign("ada")
     assert sum(before) > 0
     assert points_after(second.table) == (before[1], before[0])

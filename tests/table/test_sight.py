@@ -15,7 +15,7 @@ from einklang.symbols import PAIR_TEXTS
 from einklang.table.sight import open_view, see_fixed, see_open, see_seat, see_steps
 from einklang.table.table import Table, people_on
 from playing import SET_UPS, SetUp
-from sitting import MOVE, PLAYER, SECOND, Sitting, deal, sit, sit_for
+from sitting import MOVE, PLAYER, SECOND, Sitting, secret, sit, sit_for
 
 seeds = st.integers(0, 10**9)
 
@@ -55,10 +55,12 @@ def test_what_a_seat_sees_stays_when_all_other_hands_change(table: Sitting, seed
 def test_of_the_deal_only_the_commitment_is_seen_before_the_end(
     table: Sitting, number: int
 ) -> None:
-    other = replace(table.table, deal=deal(number))
+    seed, salt = secret(number)
+    deal = replace(table.table.deal, seed=seed, salt=salt)
+    other = replace(table.table, deal=deal)
     here, there = seen_by_all(table.table), seen_by_all(other)
     assert here["fixed"].pop("commitment") == table.table.deal.commitment
-    assert there["fixed"].pop("commitment") == deal(number).commitment
+    assert there["fixed"].pop("commitment") == deal.commitment
     assert here == there
 
 

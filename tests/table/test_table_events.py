@@ -34,11 +34,15 @@ def test_every_event_is_read_as_it_was_written() -> None:
     other.leave("ada")
     lost = sit("classic", "ab")
     lost.resign("ada")
-    log = [*table.log, *other.log, *lost.log]
+    shared = sit("classic", "a.", sealed="a")
+    shared.seat("bob", seals=True)
+    shared.reveal("bob")
+    shared.reveal("ada")
+    log = [*table.log, *other.log, *lost.log, *shared.log]
     assert {type(event) for event in log} == set(get_args(ev.Event))
     for event in log:
         assert ev.read_event(ev.write_event(event)) == event
-    for each in (table, other, lost):
+    for each in (table, other, lost, shared):
         assert same(each.retold(), each.table)
 
 

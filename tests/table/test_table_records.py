@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import einklang
-from einklang.records.deal import Deal
 from einklang.records.errors import RecordError
 from einklang.records.record import FORMAT
 from einklang.table.records import full_record, seen_record
 from playing import SET_UPS, SetUp
-from sitting import MOVE, PLAYER, Sitting, deal, sit, sit_for
+from sitting import MOVE, PLAYER, Sitting, secret, sit, sit_for
 
 
 def whole(table: Sitting) -> dict[str, Any]:
@@ -30,7 +30,16 @@ def test_the_full_record_holds_with_everything_dealt_and_drawn(set_up: SetUp) ->
     table = sit_for(set_up).finish()
     told = whole(table)
     fair = table.table.deal
-    assert told["deal"] == {"commitment": fair.commitment, "seed": fair.seed, "salt": fair.salt}
+    nobody = [None] * set_up.players
+    assert told["deal"] == {
+        "commitment": fair.commitment,
+        "table": "t",
+        "lots": list(range(set_up.players)),
+        "seals": nobody,
+        "nonces": nobody,
+        "seed": fair.seed,
+        "salt": fair.salt,
+    }
     assert told["seats"] == ["Ada", "Bob", "Cleo", "Dan"][: set_up.players]
     assert "lost_by_default" not in told
     assert len(told["steps"]) == len(table.state.steps)
@@ -41,9 +50,10 @@ def test_another_deal_would_be_noticed(set_up: SetUp) -> None:
     table = sit_for(set_up).finish()
     record = full_record(table.table)
     assert record is not None
-    other = deal(99)
+    seed, salt = secret(99)
+    other = replace(table.table.deal, seed=seed, salt=salt)
     forged = record.to_json()
-    forged["deal"] = {"commitment": other.commitment, "seed": other.seed, "salt": other.salt}
+    forged["deal"] = other.to_json(revealed=True)
     if set_up.game.holds_hands:
         with pytest.raises(RecordError):
             einklang.replay(einklang.read_record(json.dumps(forged)))
@@ -131,7 +141,8 @@ def test_a_seen_record_is_the_full_one_but_for_what_the_seats_may_not_know(set_u
         assert seen["seen_by"] == list(seats)
         for name in ("game", "players", "options", "seats"):
             assert seen[name] == full[name]
-        assert seen["deal"] == {"commitment": table.table.deal.commitment}
+        assert seen["deal"] == table.table.deal.to_json(revealed=False)
+        assert not {"seed", "salt"} & set(seen["deal"])
         assert "result" not in seen
         expected_steps = as_seen(full["steps"][:count], seats)
         told_steps = [{name: step[name] for name in expected_steps[0]} for step in seen["steps"]]
@@ -141,7 +152,3 @@ def test_a_seen_record_is_the_full_one_but_for_what_the_seats_may_not_know(set_u
             hands = enumerate(expected[name])
             expected[name] = [hand if seat in seats else None for seat, hand in hands]
         assert seen["setup"] == expected
-
-
-def test_a_fresh_deal_is_another_one_every_time() -> None:
-    assert Deal.fresh() != Deal.fresh()

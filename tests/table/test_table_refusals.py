@@ -37,6 +37,11 @@ def revealed() -> Decision:
     return table.offer("ada")
 
 
+def dealt_without() -> Decision:
+    table = sit("classic", "ab", sealed="ab")
+    return table.wait(20).reveal("ada")
+
+
 def followed() -> Decision:
     table = resigned()
     table.follow()
@@ -61,6 +66,11 @@ REFUSED: Mapping[Code, tuple[Callable[[], Decision], Mapping[str, Any]]] = {
     Code.NO_OPEN_SEAT: (lambda: sit().seat("cleo"), {}),
     Code.NOT_BEGUN: (lambda: sit("classic", "a.").act("ada", "RB:h8-h9"), {}),
     Code.HAS_BEGUN: (lambda: sit().leave("ada"), {}),
+    Code.DEALING: (lambda: sit(sealed="a").leave("bob"), {}),
+    Code.DEALT: (dealt_without, {}),
+    Code.SEATS_OPEN: (lambda: sit("classic", "a.", sealed="a").reveal("ada"), {}),
+    Code.NO_SEAL: (lambda: sit(sealed="a").reveal("bob"), {}),
+    Code.WRONG_NONCE: (lambda: sit(sealed="a").reveal("ada", "0" * 32), {}),
     Code.CLOSED: (closed, {}),
     Code.OVER: (lambda: resigned().act("ada", "RB:h8-h9"), {}),
     Code.NOT_OVER: (lambda: sit().want_rematch("ada"), {}),

@@ -27,12 +27,21 @@ export type Own = Record<string, OwnSeat>;
 
 export type Mark = "fine" | "inaccuracy" | "mistake" | "blunder";
 
-export type SeatedCommand = LeaveSeat | Act | OfferTakeBack | AnswerTakeBack | Resign | Rematch | Say;
+export type SeatedCommand =
+  | LeaveSeat
+  | Reveal
+  | Act
+  | OfferTakeBack
+  | AnswerTakeBack
+  | Resign
+  | Rematch
+  | Say;
 
 export type ServerFrame = Snapshot | Change | Done | Refused | Presence | Pong;
 
 export type ClientFrame =
   | LeaveSeat
+  | Reveal
   | Act
   | OfferTakeBack
   | AnswerTakeBack
@@ -279,6 +288,7 @@ export interface NewTable {
   on_time_out?: "bot" | "loss";
   stand_in?: Level;
   series?: number;
+  seal?: string;
 }
 
 /** A command was carried out, now or before, and is on disk. */
@@ -379,6 +389,7 @@ export interface Rematch {
   id: string;
   seat?: number;
   type: "rematch";
+  seal?: string;
 }
 
 /** A new name for a guest. */
@@ -417,6 +428,14 @@ export interface Resign {
 export interface Resume {
   type: "resume";
   version: number;
+}
+
+/** Show the nonce of a seal, once all seats are taken; one nonce is for all seats it fits. */
+export interface Reveal {
+  id: string;
+  seat?: number;
+  type: "reveal";
+  nonce: string;
 }
 
 /** Milliseconds that each seat has left; since when one of them runs, and whose. */
@@ -500,6 +519,10 @@ export interface SeenTable {
   terms: SeenTerms;
   seats: SeenSeat[];
   commitment: string;
+  lots?: number[];
+  seals?: Record<string, string>;
+  nonces?: Record<string, string>;
+  reveal_by?: number;
   sayings: Saying[];
   rematch: number[];
   former?: string;
@@ -546,6 +569,7 @@ export interface SitDown {
   name: string;
   seat?: number;
   invitation?: string;
+  seal?: string;
 }
 
 /** All that these eyes may see now. */

@@ -155,6 +155,23 @@ class Game(ABC, Generic[StateT, ViewT]):
         self.room.deal(layout.tables, start)
         return self._state(layout, start, start)
 
+    def deal(
+        self,
+        players: int,
+        hands: Sequence[Words],
+        rest: Words,
+        options: Mapping[str, str] | None = None,
+    ) -> StateT:
+        """Deal a new game, each hand from random numbers of its own, and what lies open, too."""
+        layout = self.layout(players, options)
+        start = copy_of(layout.empty)
+        for seat, words in enumerate(hands):
+            start.generator[:] = words
+            self.room.deal_hand(layout.tables, start, seat)
+        start.generator[:] = rest
+        self.room.deal_open(layout.tables, start)
+        return self._state(layout, start, start)
+
     def start(
         self,
         players: int,

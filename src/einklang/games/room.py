@@ -10,6 +10,14 @@ import numpy as np
 from einklang.games.state import Fields, Record
 
 
+def no_hand(tables: Any, state: Record, seat: int) -> None:
+    """Deal no hand where nobody holds anything."""
+
+
+def no_open(tables: Any, state: Record) -> None:
+    """Deal nothing for everybody to see where all is hidden."""
+
+
 class Room(NamedTuple):
     """What a family of games brings along, for all its variants."""
 
@@ -22,6 +30,8 @@ class Room(NamedTuple):
     endings: Mapping[int, str]
     empty: Callable[[Any], Record]  # the table of a layout before the deal
     deal: Callable[[Any, Record], None]  # the part of kernels that deals onto an empty table
+    deal_hand: Callable[[Any, Record, int], None]  # what that does for one seat,
+    deal_open: Callable[[Any, Record], None]  # and then for everybody to see
     start: Callable[[Any, Mapping[str, Any]], Record]  # from the setup of a record
     read: Callable[[Any, str], int]
     act: Callable[..., int]  # the kernel that carries out a legal action

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -26,35 +27,31 @@ COMMITMENT_DIGITS = 64
 
 
 @dataclass(frozen=True)
-class Deal:
+class Deal(ABC):
     """What all chance of one game follows from; a secret until the game is over."""
 
     seed: str
     salt: str
 
     def __post_init__(self) -> None:
-        _check_digits(self.seed, SEED_DIGITS, "seed")
-        _check_digits(self.salt, SALT_DIGITS, "salt")
-
-    @classmethod
-    def fresh(cls) -> Deal:
-        """A deal that nobody can guess, from the operating system."""
-        return cls(secrets.token_hex(SEED_DIGITS // 2), secrets.token_hex(SALT_DIGITS // 2))
+        check_digits(self.seed, SEED_DIGITS, "seed")
+        check_digits(self.salt, SALT_DIGITS, "salt")
 
     @property
+    @abstractmethod
     def commitment(self) -> str:
         """What may be shown before the game: it fits this deal only, and tells nothing of it."""
-        return hashlib.sha256(f"{FORMAT} {self.seed} {self.salt}".encode()).hexdigest()
 
+    @abstractmethod
     def words(self, step: int) -> Words:
-        """The generator's words for what is drawn because of a step; step 0 is the deal itself.
+        """The generator's words for what is drawn because of a step, from 1 on.
 
         Each step has words of its own. The generator is no cipher: who saw many draws of one
-        stream could work out the rest. A hash of the seed lets those of one step tell nothing
-        about those of another.
+        stream could work out the rest. A hash lets those of one step tell nothing about those of
+        another.
         """
-        return text_words(f"{self.seed}/{step}")
 
+    @abstractmethod
     def new(
         self,
         game: Game[Any, Any],
@@ -62,8 +59,6 @@ class Deal:
         options: Mapping[str, str] | None = None,
     ) -> State:
         """The game that this deal begins."""
-        state: State = game.new(players, self.words(0), options)
-        return state
 
     def play(self, state: State, action: int | str) -> State:
         """The state after an action that draws what this deal lets it draw."""
@@ -82,28 +77,48 @@ class Deal:
         if due != step.drew:
             raise RecordError(f"the seed of the deal draws {_texts(due)}, not {_texts(step.drew)}")
 
-
-def deal_json(deal: Deal, revealed: bool) -> dict[str, str]:
-    """A deal as a record states it: seed and salt only if they may be known by now."""
-    told = {"commitment": deal.commitment}
-    return told | {"seed": deal.seed, "salt": deal.salt} if revealed else told
-
-
-def read_deal(told: Any) -> Deal | None:
-    """The deal that a record states, or None if all it states is the commitment."""
-    if not isinstance(told, Mapping):
-        raise RecordError("the deal must be an object")
-    commitment = told.get("commitment")
-    _check_digits(commitment, COMMITMENT_DIGITS, "commitment")
-    if "seed" not in told and "salt" not in told:
-        return None
-    deal = Deal(told.get("seed", ""), told.get("salt", ""))
-    if deal.commitment != commitment:
-        raise RecordError("the commitment of the deal does not fit its seed and its salt")
-    return deal
+    def to_json(self, *, revealed: bool) -> dict[str, Any]:
+        """The deal as a record states it: seed and salt only if they may be known by now."""
+        told = {"commitment": self.commitment}
+        return told | {"seed": self.seed, "salt": self.salt} if revealed else told
 
 
-def _check_digits(text: object, digits: int, what: str) -> None:
+@dataclass(frozen=True)
+class SeedDeal(Deal):
+    """A deal that follows from the host's seed alone, as all did before others added to it."""
+
+    @property
+    def commitment(self) -> str:
+        """The hash of seed and salt."""
+        return hash_of(f"{FORMAT} {self.seed} {self.salt}")
+
+    def words(self, step: int) -> Words:
+        """The words that the seed gives a step; step 0 is the deal itself."""
+        return text_words(f"{self.seed}/{step}")
+
+    def new(
+        self,
+        game: Game[Any, Any],
+        players: int | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> State:
+        """The game that this deal begins, all of it dealt from one stream."""
+        state: State = game.new(players, self.words(0), options)
+        return state
+
+
+def fresh_secret() -> tuple[str, str]:
+    """A seed and a salt that nobody can guess, from the operating system."""
+    return secrets.token_hex(SEED_DIGITS // 2), secrets.token_hex(SALT_DIGITS // 2)
+
+
+def hash_of(*lines: str) -> str:
+    """The hash of some lines of ASCII text, as hexadecimal digits."""
+    return hashlib.sha256("\n".join(lines).encode("ascii")).hexdigest()
+
+
+def check_digits(text: object, digits: int, what: str) -> None:
+    """Refuse what is not so many hexadecimal digits."""
     if not isinstance(text, str) or not re.fullmatch(f"[0-9a-f]{{{digits}}}", text):
         raise RecordError(f"the {what} of a deal is {digits} hexadecimal digits in small letters")
 

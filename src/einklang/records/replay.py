@@ -9,16 +9,16 @@ from einklang.games.catalogue import game
 from einklang.games.errors import ActionError, NotAllowed, Reason, SetupError
 from einklang.games.position import State
 from einklang.games.result import Result
-from einklang.records.deal import read_deal
 from einklang.records.errors import RecordError
 from einklang.records.record import Record, RecordedStep
+from einklang.records.told_deal import deal_of
 from einklang.symbols import LETTERS, read_kind
 
 
 def positions(record: Record, seed: int | None = None) -> Iterator[State]:
     """The set-up and the position after each step, each checked before it is given out."""
-    deal = read_deal(record.extra["deal"]) if "deal" in record.extra else None
     state = _start(record, seed)
+    deal = deal_of(record, state)
     if deal is not None:
         deal.check_start(state)
     yield state

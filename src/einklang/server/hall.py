@@ -8,10 +8,10 @@ import time
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
-from einklang.records.deal import Deal
+from einklang.records.deal import fresh_secret
 from einklang.server.errors import denied_by_store, no_such_table
 from einklang.server.guests import table_name
-from einklang.server.listings import listing_of
+from einklang.server.listings import has_open_seat, listing_of
 from einklang.server.live import LiveTable, now
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
@@ -105,18 +105,27 @@ class Hall:
         return self._setting_up.setdefault(guest, asyncio.Lock())
 
     async def create(
-        self, terms: Terms, seats: tuple[Open | Person | Bot, ...], host: str
+        self,
+        terms: Terms,
+        seats: tuple[Open | Person | Bot, ...],
+        host: str,
+        *,
+        lots: tuple[int, ...],
+        seal: str | None = None,
     ) -> LiveTable:
-        """Set up a table; it is on disk when this returns."""
-        deal = Deal.fresh()
+        """Set up a table, with a seal for all seats of its host; it is on disk afterwards."""
+        seed, salt = fresh_secret()
+        own = [number for number, seat in enumerate(seats) if isinstance(seat, Person)]
         created = ev.Created(
             at=now(),
             table=table_name(),
             terms=terms,
             seats=seats,
             host=host,
-            seed=deal.seed,
-            salt=deal.salt,
+            seed=seed,
+            salt=salt,
+            lots=lots,
+            seals={} if seal is None else dict.fromkeys(own, seal),
         )
         write, table = self._set_up(created)
         await self.store.append(write)
@@ -126,7 +135,7 @@ class Hall:
 
     def set_up_rematch(self, decision: Decision) -> tuple[Decision, tuple[Write, ...]]:
         """The table of the next game, to be kept together with what was decided."""
-        created = next_table(decision.table, table_name(), Deal.fresh(), now())
+        created = next_table(decision.table, table_name(), fresh_secret(), now())
         write, table = self._set_up(created)
         return decision.then(ev.RematchMade(at=now(), table=table.id)), (write,)
 
@@ -150,7 +159,11 @@ class Hall:
 
     async def _take_up(self) -> None:
         with suppress(StoreError):
-            for listed in await self.store.listed(phase="playing", limit=_MOST_TAKEN_UP):
+            playing = await self.store.listed(phase="playing", limit=_MOST_TAKEN_UP)
+            waiting = await self.store.listed(phase="waiting", limit=_MOST_TAKEN_UP)
+            # Where all seats are taken, the game begins even if nobody comes back.
+            full = [listed for listed in waiting if not has_open_seat(listed)]
+            for listed in (*playing, *full):
                 try:
                     await self.table(listed.table)
                 except Exception as error:

@@ -48,6 +48,11 @@ def _about(table: Table) -> dict[str, Any]:
     return about
 
 
+def has_open_seat(listed: Listed) -> bool:
+    """Whether somebody could still sit down at a listed table."""
+    return any(seat["kind"] == "open" for seat in json.loads(listed.listing.about)["seats"])
+
+
 def standing_of(table: Table) -> Standing:
     """How a table stands."""
     view = open_view(table)

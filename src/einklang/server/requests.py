@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from einklang.server.wire import Asked, Letter, SeenSeat, SeenTerms, Snapshot, Wire
-from einklang.table.commands import Id, Name, SeatNumber
+from einklang.table.commands import Id, Name, Seal, SeatNumber
 from einklang.table.seat import Level
 from einklang.table.terms import Clock
 
@@ -50,6 +50,7 @@ class NewTable(Asked):
     on_time_out: Literal["bot", "loss"] = "bot"
     stand_in: Level = "level3"
     series: Annotated[int, Field(ge=2, le=20)] | None = None
+    seal: Seal | None = None  # of the nonce that is added to the deal, for all seats "me"
 
 
 class Invitations(Wire):
@@ -75,6 +76,7 @@ class SitDown(Asked):
     name: Name
     seat: SeatNumber | None = None
     invitation: Annotated[str, Field(max_length=60)] | None = None
+    seal: Seal | None = None  # of the nonce that is added to the deal
 
 
 class Obeyed(Wire):

@@ -184,6 +184,10 @@ class SeenTable(Wire):
     terms: SeenTerms
     seats: list[SeenSeat]
     commitment: str
+    lots: list[int] | None = None
+    seals: dict[str, str] | None = None  # by seat
+    nonces: dict[str, str] | None = None  # by seat, as far as they were shown
+    reveal_by: int | None = None  # while nonces are waited for
     sayings: list[Saying]
     rematch: list[int]
     former: str | None = None

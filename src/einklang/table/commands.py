@@ -21,6 +21,8 @@ Answer: TypeAlias = Literal["swap", "keep"]
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=3)]
 Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Seal: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Nonce: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{32}$")]
 
 
 def _tidy(name: str) -> str:
@@ -51,12 +53,20 @@ class TakeSeat(_Command):
 
     type: Literal["take-seat"] = "take-seat"
     name: Name
+    seal: Seal | None = None  # of the nonce that the guest adds to the deal
 
 
 class LeaveSeat(_Command):
     """Leave a seat before the game has begun."""
 
     type: Literal["leave-seat"] = "leave-seat"
+
+
+class Reveal(_Command):
+    """Show the nonce of a seal, once all seats are taken; one nonce is for all seats it fits."""
+
+    type: Literal["reveal"] = "reveal"
+    nonce: Nonce
 
 
 class Act(_Command):
@@ -95,6 +105,7 @@ class Rematch(_Command):
     """Ask for another game, or for the next one of the series."""
 
     type: Literal["rematch"] = "rematch"
+    seal: Seal | None = None  # for the seats at the next table
 
 
 class Say(_Command):
@@ -105,5 +116,7 @@ class Say(_Command):
 
 
 # What somebody asks who sits at the table, and what can be asked at all.
-SeatedCommand: TypeAlias = LeaveSeat | Act | OfferTakeBack | AnswerTakeBack | Resign | Rematch | Say
+SeatedCommand: TypeAlias = (
+    LeaveSeat | Reveal | Act | OfferTakeBack | AnswerTakeBack | Resign | Rematch | Say
+)
 Command: TypeAlias = TakeSeat | SeatedCommand

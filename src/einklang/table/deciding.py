@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from einklang.games.errors import ActionError
 from einklang.games.step import Step
+from einklang.records.shared_deal import seal_of
 from einklang.symbols import PAIR_TEXTS
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.refusal import Code, Refusal, refuse, refuse_action
 from einklang.table.seat import Bot, Open, Person
-from einklang.table.table import Table
+from einklang.table.table import Table, has_open
 
 _PAUSE = 1000  # milliseconds between two things that the same seat says
 
@@ -62,6 +63,8 @@ def decide(table: Table, command: cmd.Command, guest: str, now: int) -> Decision
         return decision.but(refuse(Code.CLOSED))
     if isinstance(command, cmd.TakeSeat):
         return _take_seat(decision, command, guest, now)
+    if isinstance(command, cmd.Reveal):
+        return _reveal(decision, command, guest, now)
     seat = _seat_meant(table, command, guest)
     if isinstance(seat, Refusal):
         return decision.but(seat)
@@ -93,10 +96,12 @@ def act_as_bot(table: Table, now: int, *, move: Move, step: int) -> Decision:
 
 
 def pass_time(table: Table, now: int) -> Decision:
-    """What has come to pass by now: a clock that has run out."""
+    """What has come to pass by now: a clock that has run out, or the wait for nonces."""
     deadline, seat = table.deadline, table.to_move
-    if deadline is None or seat is None or now < deadline:
+    if deadline is None or now < deadline:
         return Decision(table)
+    if seat is None:
+        return _deal(table, now)
     return _give_up(Decision(table), seat, "ran-out", None, now)
 
 
@@ -108,9 +113,13 @@ def wake(table: Table, now: int) -> Decision:
 
 
 def begin(table: Table, now: int) -> Decision:
-    """Deal as soon as nobody is waited for."""
-    if table.phase != "waiting" or any(isinstance(seat, Open) for seat in table.seats):
+    """Deal as soon as nobody is waited for, neither to sit down nor to show a nonce."""
+    if table.phase != "waiting" or has_open(table.seats) or table.reveal_by is not None:
         return Decision(table)
+    return _deal(table, now)
+
+
+def _deal(table: Table, now: int) -> Decision:
     terms = table.terms
     state = table.deal.new(terms.rules, terms.players, terms.options)
     return Decision(table).then(ev.Dealt(at=now, setup=terms.rules.setup_of(state)))
@@ -143,14 +152,45 @@ def _take_seat(decision: Decision, command: cmd.TakeSeat, guest: str, now: int) 
         return Decision(table, decision.events, repeats=table.version)
     if not isinstance(taken, Open):
         return decision.but(refuse(Code.SEAT_TAKEN, seat=wanted))
-    event = ev.Seated(at=now, id=command.id, seat=wanted, guest=guest, name=command.name)
+    event = ev.Seated(
+        at=now, id=command.id, seat=wanted, guest=guest, name=command.name, seal=command.seal
+    )
     decision = decision.then(event)
+    return decision.joined(begin(decision.table, now))
+
+
+def _reveal(decision: Decision, command: cmd.Reveal, guest: str, now: int) -> Decision:
+    """Take the nonce of a guest for all own seats that it fits, and deal if it was the last one."""
+    table = decision.table
+    seats = table.seats_of(guest)
+    if command.seat is not None or not seats:
+        meant = _seat_meant(table, command, guest)
+        if isinstance(meant, Refusal):
+            return decision.but(meant)
+        seats = (meant,)
+    deal = table.shared
+    if deal is None or not any(deal.seals[seat] for seat in seats):
+        return decision.but(refuse(Code.NO_SEAL))
+    fitting = [seat for seat in seats if deal.seals[seat] == seal_of(command.nonce)]
+    if not fitting:
+        return decision.but(refuse(Code.WRONG_NONCE))
+    missing = [seat for seat in fitting if deal.nonces[seat] is None]
+    if not missing:
+        return Decision(table, decision.events, repeats=table.version)
+    if table.reveal_by is None:
+        return decision.but(refuse(Code.SEATS_OPEN if table.phase == "waiting" else Code.DEALT))
+    for seat in missing:
+        shown = ev.Revealed(at=now, id=command.id, seat=seat, nonce=command.nonce)
+        decision = decision.then(shown)
     return decision.joined(begin(decision.table, now))
 
 
 def _leave_seat(decision: Decision, command: cmd.LeaveSeat, seat: int, now: int) -> Decision:
     if decision.table.phase != "waiting":
         return decision.but(refuse(Code.HAS_BEGUN))
+    if decision.table.reveal_by is not None:
+        # A newcomer could choose a nonce by those that were shown already.
+        return decision.but(refuse(Code.DEALING))
     decision = decision.then(ev.Left(at=now, id=command.id, seat=seat))
     return decision if decision.table.people else decision.then(ev.Closed(at=now))
 
@@ -268,7 +308,7 @@ def _rematch(decision: Decision, command: cmd.Rematch, seat: int, now: int) -> D
     series = table.terms.series
     if series is not None and (series.number >= series.length or table.lost is not None):
         return decision.but(refuse(Code.SERIES_OVER, number=series.number))
-    return decision.then(ev.RematchWanted(at=now, id=command.id, seat=seat))
+    return decision.then(ev.RematchWanted(at=now, id=command.id, seat=seat, seal=command.seal))
 
 
 def _say(decision: Decision, command: cmd.Say, seat: int, now: int) -> Decision:

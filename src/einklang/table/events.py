@@ -34,6 +34,8 @@ class Created(_Event):
     seed: str
     salt: str
     former: str | None = None  # the table of the game before
+    lots: tuple[int, ...] | None = None  # None in the logs of older versions
+    seals: Mapping[int, str] = Field(default_factory=dict)  # by seat
 
 
 class Seated(_Event):
@@ -43,6 +45,7 @@ class Seated(_Event):
     seat: int
     guest: str
     name: str
+    seal: str | None = None
 
 
 class Left(_Event):
@@ -56,6 +59,14 @@ class Closed(_Event):
     """The last guest has left, and nobody is waited for any more."""
 
     type: Literal["closed"] = "closed"
+
+
+class Revealed(_Event):
+    """The nonce of a seat was shown."""
+
+    type: Literal["revealed"] = "revealed"
+    seat: int
+    nonce: str
 
 
 class Dealt(_Event):
@@ -120,6 +131,7 @@ class RematchWanted(_Event):
 
     type: Literal["rematch-wanted"] = "rematch-wanted"
     seat: int
+    seal: str | None = None
 
 
 class RematchMade(_Event):
@@ -148,6 +160,7 @@ Event: TypeAlias = (
     | Seated
     | Left
     | Closed
+    | Revealed
     | Dealt
     | Acted
     | TakeBackOffered

@@ -6,7 +6,6 @@ from typing import Any
 
 from einklang.games.position import State, View
 from einklang.games.telling import tell_setup, tell_step
-from einklang.records.deal import deal_json
 from einklang.records.record import FORMAT, Record
 from einklang.records.writing import record_of
 from einklang.table.seat import name_of
@@ -17,7 +16,7 @@ def full_record(table: Table) -> Record | None:
     """The record of a game that is over; None as long as it is not."""
     if table.state is None or table.phase != "over":
         return None
-    extra: dict[str, Any] = {"deal": deal_json(table.deal, revealed=True)}
+    extra: dict[str, Any] = {"deal": table.deal.to_json(revealed=True)}
     if table.lost is not None:
         extra["lost_by_default"] = table.lost._asdict()
     return record_of(table.state, [name_of(seat) for seat in table.seats], extra)
@@ -42,7 +41,7 @@ def seen_record(table: Table, seats: tuple[int, ...]) -> dict[str, Any] | None:
         "setup": told_setup,
         "steps": [tell_step(watched, step) for step in steps],
         "seen_by": list(seats),
-        "deal": deal_json(table.deal, revealed=False),
+        "deal": table.deal.to_json(revealed=False),
     }
 
 

@@ -23,6 +23,11 @@ class Code(StrEnum):
     NO_OPEN_SEAT = "no-open-seat"
     NOT_BEGUN = "not-begun"
     HAS_BEGUN = "has-begun"
+    DEALING = "dealing"
+    DEALT = "dealt"
+    SEATS_OPEN = "seats-open"
+    NO_SEAL = "no-seal"
+    WRONG_NONCE = "wrong-nonce"
     CLOSED = "closed"
     OVER = "game-over"
     NOT_OVER = "not-over"
@@ -46,6 +51,11 @@ SENTENCES = {
     Code.NO_OPEN_SEAT: "no seat is open at this table",
     Code.NOT_BEGUN: "the game has not begun; it begins when all seats are taken",
     Code.HAS_BEGUN: "the game has begun, so nobody can leave a seat; resign instead",
+    Code.DEALING: "all seats are taken and the game is being dealt, so nobody can leave a seat",
+    Code.DEALT: "the game has been dealt without this nonce, which came too late",
+    Code.SEATS_OPEN: "a seat is still open; show the nonce when all seats are taken",
+    Code.NO_SEAL: "there is no seal on your seat, so there is no nonce to show",
+    Code.WRONG_NONCE: "this nonce does not fit the seal on your seat",
     Code.CLOSED: "the table was closed because everybody left it",
     Code.OVER: RULES[Reason.GAME_OVER],
     Code.NOT_OVER: "the game is not over yet",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from einklang.records.deal import Deal
 from einklang.table import events as ev
+from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table
 from einklang.table.terms import Series, Terms
 
@@ -18,17 +18,24 @@ def is_agreed(table: Table) -> bool:
     return bool(wanted) and all(wanted.intersection(seats) for seats in table.people.values())
 
 
-def next_table(table: Table, name: str, deal: Deal, now: int) -> ev.Created:
-    """What creates the table of the next game: the start passes on to the next player."""
+def next_table(table: Table, name: str, secret: tuple[str, str], now: int) -> ev.Created:
+    """What creates the table of the next game: the start passes on to the next player.
+
+    The secret is its seed and its salt.
+    """
+    seed, salt = secret
+    seals = _passed_on(tuple(_next_seal(table, seat) for seat in table.seats))
     return ev.Created(
         at=now,
         table=name,
         terms=_next_terms(table),
         seats=_passed_on(table.seats),
         host=table.host,
-        seed=deal.seed,
-        salt=deal.salt,
+        seed=seed,
+        salt=salt,
         former=table.id,
+        lots=_passed_on(tuple(range(table.terms.players))),
+        seals={seat: seal for seat, seal in enumerate(seals) if seal is not None},
     )
 
 
@@ -44,6 +51,12 @@ def points_after(table: Table) -> tuple[int, ...]:
     if table.lost is not None:
         return before
     return tuple(points + result.weakest(seat) for seat, points in enumerate(before))
+
+
+def _next_seal(table: Table, seat: Open | Person | Bot) -> str | None:
+    """The seal that somebody wants to sit down with, on all seats alike."""
+    own = table.seats_of(seat.guest) if isinstance(seat, Person) else ()
+    return next((table.next_seals[n] for n in own if n in table.next_seals), None)
 
 
 def _next_terms(table: Table) -> Terms:

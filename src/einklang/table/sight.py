@@ -11,6 +11,7 @@ from typing import Any
 from einklang.games.position import State, View
 from einklang.games.telling import tell_setup, tell_step, tell_table
 from einklang.records.replay import result_json
+from einklang.records.shared_deal import SharedDeal
 from einklang.table.deciding import waited_for
 from einklang.table.rematch import points_after
 from einklang.table.seat import Bot, Open, Person
@@ -31,7 +32,7 @@ def see_fixed(table: Table) -> dict[str, Any]:
         "created": table.created,
         "terms": table.terms.model_dump(mode="json", exclude_none=True, exclude={"series"}),
         "commitment": table.deal.commitment,
-        **_known(former=table.former),
+        **_known(former=table.former, lots=_tell_lots(table)),
     }
 
 
@@ -42,8 +43,10 @@ def see_open(table: Table, view: View | None) -> dict[str, Any]:
         "seats": [tell_seat(seat) for seat in table.seats],
         "sayings": [saying._asdict() for saying in table.sayings],
         "rematch": sorted(table.wants_rematch),
-        **_known(next=table.next),
+        **_known(next=table.next, reveal_by=table.reveal_by),
     }
+    if table.shared is not None:
+        seen |= _tell_nonces(table.shared)
     if table.terms.series is not None:
         seen["series"] = _tell_series(table)
     if table.state is not None and view is not None:
@@ -126,6 +129,21 @@ def _tell_series(table: Table) -> dict[str, Any]:
         "earlier": list(series.earlier),
         "points": list(points or (0,) * table.terms.players),
     }
+
+
+def _tell_lots(table: Table) -> list[int] | None:
+    return None if table.shared is None else list(table.shared.occasion.lots)
+
+
+def _tell_nonces(deal: SharedDeal) -> dict[str, Any]:
+    """The seals, and the nonces that were shown, by seat; neither if there are none."""
+    told = {"seals": deal.seals, "nonces": deal.nonces}
+    by_seat = {name: _known_by_seat(values) for name, values in told.items()}
+    return {name: values for name, values in by_seat.items() if values}
+
+
+def _known_by_seat(values: tuple[str | None, ...]) -> dict[str, str]:
+    return {str(seat): value for seat, value in enumerate(values) if value is not None}
 
 
 def _known(**fields: Any) -> dict[str, Any]:

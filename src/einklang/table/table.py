@@ -9,7 +9,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from einklang.games.position import State
 from einklang.games.result import Result
-from einklang.records.deal import Deal
+from einklang.records.deal import Deal, SeedDeal
+from einklang.records.shared_deal import Occasion, SharedDeal
 from einklang.symbols import read_kind
 from einklang.table import events as ev
 from einklang.table.hourglass import Hourglass
@@ -18,6 +19,7 @@ from einklang.table.terms import Terms
 
 Phase: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 
+REVEAL_MS = 20_000  # after which a game begins without the nonces that nobody has shown
 REMEMBERED_SAYINGS = 20
 REMEMBERED_COMMANDS = 500  # more than any game has; what is older could only be said again
 
@@ -65,12 +67,14 @@ class Table:
     created: int
     version: int
     former: str | None = None
+    full_at: int | None = None  # when the last seat was taken; None while one is open
     state: State | None = None  # None until the game begins
     closed: bool = False
     hourglass: Hourglass | None = None
     offer: Offer | None = None
     lost: Default | None = None
     wants_rematch: frozenset[int] = frozenset()
+    next_seals: Mapping[int, str] = field(default_factory=dict)  # of those, by seat of this table
     next: str | None = None
     sayings: tuple[Saying, ...] = ()
     done: Mapping[tuple[str, str], int] = field(default_factory=dict)  # versions by guest and id
@@ -95,9 +99,26 @@ class Table:
         return None if self.playing is None else self.playing.turn
 
     @property
+    def shared(self) -> SharedDeal | None:
+        """The deal if everybody may add to it; tables of older versions have another one."""
+        return self.deal if isinstance(self.deal, SharedDeal) else None
+
+    @property
+    def reveal_by(self) -> int | None:
+        """Until when nonces are waited for, if any are."""
+        if self.phase != "waiting" or self.full_at is None or self.shared is None:
+            return None
+        return self.full_at + REVEAL_MS if self.shared.unrevealed else None
+
+    @property
     def deadline(self) -> int | None:
-        """When the time of the seat to move runs out; computer players have all the time."""
+        """When something happens by itself: nonces are waited for no more, or a time runs out.
+
+        Computer players have all the time.
+        """
         turn = self.to_move
+        if self.reveal_by is not None:
+            return self.reveal_by
         if turn is None or self.hourglass is None or not isinstance(self.seats[turn], Person):
             return None
         return self.hourglass.runs_out(turn)
@@ -167,11 +188,14 @@ class Table:
                 raise ValueError("a table is created once")
             case ev.Seated():
                 person = Person(guest=event.guest, name=event.name)
-                return self._reseat(event.seat, person)
+                return self._seated(event.seat, person, event.seal, event.at)
             case ev.Left():
-                return self._reseat(event.seat, Open())
+                return self._seated(event.seat, Open(), None, event.at)
             case ev.Closed():
                 return {"closed": True}
+            case ev.Revealed():
+                assert self.shared is not None
+                return {"deal": self.shared.revealed(event.seat, event.nonce)}
             case ev.Dealt():
                 return self._dealt(event)
             case ev.Acted():
@@ -197,18 +221,33 @@ class Table:
                     "offer": None,
                 }
             case ev.RematchWanted():
-                return {"wants_rematch": self.wants_rematch | {event.seat}}
+                seals = {**self.next_seals, event.seat: event.seal} if event.seal else {}
+                return {
+                    "wants_rematch": self.wants_rematch | {event.seat},
+                    "next_seals": seals or self.next_seals,
+                }
             case ev.RematchMade():
                 return {"next": event.table}
             case ev.Said():
                 said = Saying(event.seat, event.emote, event.at)
                 return {"sayings": (*self.sayings[1 - REMEMBERED_SAYINGS :], said)}
             case ev.Woken():
-                return {"hourglass": self._rested(event.at)}
+                full_at = None if self.full_at is None else event.at
+                return {"hourglass": self._rested(event.at), "full_at": full_at}
 
     def _reseat(self, number: int, seat: Open | Person | Bot) -> dict[str, Any]:
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
         return {"seats": seats, "people": people_on(seats)}
+
+    def _seated(
+        self, number: int, seat: Open | Person, seal: str | None, now: int
+    ) -> dict[str, Any]:
+        """Somebody sits down with a seal, or goes and takes it away."""
+        change = self._reseat(number, seat)
+        change["full_at"] = None if has_open(change["seats"]) else now
+        if self.shared is not None:
+            change["deal"] = self.shared.sealed(number, seal)
+        return change
 
     def _dealt(self, event: ev.Dealt) -> dict[str, Any]:
         terms = self.terms
@@ -273,6 +312,11 @@ def count_steps(state: State, end: int) -> int:
     return sum(step.action != keep for step in state.steps[:end])
 
 
+def has_open(seats: Sequence[Open | Person | Bot]) -> bool:
+    """Whether any seat waits for somebody."""
+    return any(isinstance(seat, Open) for seat in seats)
+
+
 def people_on(seats: Sequence[Open | Person | Bot]) -> dict[str, tuple[int, ...]]:
     """The guests on some seats, and the seats that each holds."""
     people: dict[str, tuple[int, ...]] = {}
@@ -287,14 +331,28 @@ def open_table(event: ev.Created) -> Table:
     return Table(
         id=event.table,
         terms=event.terms,
-        deal=Deal(event.seed, event.salt),
+        deal=_deal_of(event),
         host=event.host,
         seats=event.seats,
         people=people_on(event.seats),
         created=event.at,
         version=1,
         former=event.former,
+        full_at=None if has_open(event.seats) else event.at,
     )
+
+
+def _deal_of(event: ev.Created) -> Deal:
+    if event.lots is None:
+        return SeedDeal(event.seed, event.salt)
+    terms = event.terms
+    occasion = Occasion.of(
+        terms.rules, terms.players, terms.options, lots=event.lots, table=event.table
+    )
+    deal = SharedDeal.without_nonces(event.seed, event.salt, occasion)
+    for seat, seal in event.seals.items():
+        deal = deal.sealed(seat, seal)
+    return deal
 
 
 def rebuild(happened: Iterable[ev.Event]) -> Table:

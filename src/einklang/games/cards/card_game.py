@@ -17,7 +17,7 @@ from einklang.games.cards.setup import Setup, empty_table, start_with
 from einklang.games.cards.state import PUBLIC, STATE, TARGET_REACHED
 from einklang.games.cards.tables import TABLES
 from einklang.games.cards.text import read_action
-from einklang.games.cards.turn import act, deal
+from einklang.games.cards.turn import act, deal, deal_hand, deal_open
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.exchange import Exchange
 from einklang.games.game import Game
@@ -39,6 +39,8 @@ class CardGame(Game[State, View]):
         endings=MappingProxyType({TARGET_REACHED: "target-reached"}),
         empty=empty_table,
         deal=deal,
+        deal_hand=deal_hand,
+        deal_open=deal_open,
         start=start_with,
         read=read_action,
         act=act,

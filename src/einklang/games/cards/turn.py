@@ -18,7 +18,19 @@ from einklang.kernel import kernel, part
 def deal(tables: Tables, state: Record) -> None:
     """Draw hands from the pile, then open cards, seat after seat (rules D2)."""
     for seat in range(state.players):
-        draw_hand(state, seat, int(tables.hand))
+        deal_hand(tables, state, seat)
+    deal_open(tables, state)
+
+
+@part
+def deal_hand(tables: Tables, state: Record, seat: int) -> None:
+    """Draw the hand of a seat."""
+    draw_hand(state, seat, int(tables.hand))
+
+
+@part
+def deal_open(tables: Tables, state: Record) -> None:
+    """Draw the open cards of all seats."""
     for seat in range(state.players):
         for _ in range(int(tables.open_cards)):
             open_card(tables, state, seat, take_any(state))

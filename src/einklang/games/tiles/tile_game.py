@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.game import Game
 from einklang.games.hand import hand_texts
-from einklang.games.room import Room
+from einklang.games.room import Room, no_open
 from einklang.games.tiles import placing
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.outlook import foresee
@@ -21,7 +21,7 @@ from einklang.games.tiles.setup import Setup, empty_table, start_with
 from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, PUBLIC, STATE
 from einklang.games.tiles.tables import TABLES
 from einklang.games.tiles.text import read_action
-from einklang.games.tiles.turn import act, deal
+from einklang.games.tiles.turn import act, deal, deal_hand
 from einklang.symbols import PAIR_TEXTS
 
 _REASONS = {
@@ -45,6 +45,8 @@ class TileGame(Game[State, View]):
         endings=MappingProxyType({BOARD_FULL: "board-full", INSTANT_WIN: "instant-win"}),
         empty=empty_table,
         deal=deal,
+        deal_hand=deal_hand,
+        deal_open=no_open,
         start=start_with,
         read=read_action,
         act=act,

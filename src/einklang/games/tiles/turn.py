@@ -31,7 +31,13 @@ _FINISHED_COLOURS = int(Exchange.FINISHED_COLOURS)
 def deal(tables: Tables, state: Record) -> None:
     """Fill the racks from the bag, seat after seat (rules A3.1)."""
     for seat in range(state.players):
-        draw_hand(state, seat, int(tables.hand))
+        deal_hand(tables, state, seat)
+
+
+@part
+def deal_hand(tables: Tables, state: Record, seat: int) -> None:
+    """Fill the rack of a seat."""
+    draw_hand(state, seat, int(tables.hand))
 
 
 @kernel

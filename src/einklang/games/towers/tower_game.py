@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from einklang.games.board import FREE
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.game import Game
-from einklang.games.room import Room
+from einklang.games.room import Room, no_hand
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.outlook import foresee
 from einklang.games.towers.placing import list_actions
@@ -37,6 +37,8 @@ class TowerGame(Game[State, View]):
         endings=MappingProxyType({BOARD_FULL: "board-full", ALL_LAID: "all-laid"}),
         empty=empty_table,
         deal=deal,
+        deal_hand=no_hand,
+        deal_open=deal,
         start=start_with,
         read=read_action,
         act=act,

@@ -14,7 +14,7 @@ from einklang.server.errors import denied_by_table, deny, not_for_you
 from einklang.server.eye import may_look
 from einklang.server.gallery import take_snapshot
 from einklang.server.house import House, house_of
-from einklang.server.listings import tell_listed
+from einklang.server.listings import has_open_seat, tell_listed
 from einklang.server.live import Answer, LiveTable
 from einklang.server.requests import (
     BotPlan,
@@ -47,12 +47,13 @@ async def set_up_table(request: Request, response: Response, wanted: NewTable) -
     guest = house.welcome(request, response)
     terms = _terms(wanted)
     name = await name_of(house, guest) or "Guest"
-    seats = [_planned(seat, guest, name) for seat in wanted.seats]
+    lots = list(range(len(wanted.seats)))
     if wanted.order == "drawn":
-        secrets.SystemRandom().shuffle(seats)
+        secrets.SystemRandom().shuffle(lots)
+    seats = tuple(_planned(wanted.seats[lot], guest, name) for lot in lots)
     async with house.hall.setting_up(guest):
         await _check_number(house, guest)
-        live = await house.hall.create(terms, tuple(seats), guest)
+        live = await house.hall.create(terms, seats, guest, lots=tuple(lots), seal=wanted.seal)
     return _made(house, request, live.table, guest)
 
 
@@ -66,7 +67,7 @@ async def list_tables(request: Request) -> Tables:
     base = house.base_of(request)
     return Tables(
         mine=[tell_listed(base, each, guest, await house.standings.of(each)) for each in mine],
-        open=[tell_listed(base, each) for each in waiting],
+        open=[tell_listed(base, each) for each in waiting if has_open_seat(each)],
     )
 
 
@@ -95,7 +96,8 @@ async def sit_down(request: Request, response: Response, table: str, wanted: Sit
     live = await house.hall.table(table)
     guest = house.welcome(request, response)
     seat = _granted_seat(house, live.table, guest, wanted)
-    await obey(live, TakeSeat(id=wanted.id, seat=seat, name=wanted.name), guest)
+    sit = TakeSeat(id=wanted.id, seat=seat, name=wanted.name, seal=wanted.seal)
+    await obey(live, sit, guest)
     return _made(house, request, live.table, guest)
 
 
