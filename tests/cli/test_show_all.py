@@ -15,7 +15,7 @@ from cli_running import run
 def test_every_game_is_simulated_verified_and_shown(tmp_path: Path, name: str) -> None:
     out, svg = tmp_path / "games.jsonl", tmp_path / "picture.svg"
     assert run("simulate", name, "-n", "2", "--seed", "4", "--out", out).code == 0
-    assert run("verify", out).out == "2 of 2 records hold.\n"
+    assert run("verify", out).out.startswith("2 of 2 records hold.\n")
     shown = run("show", out, "--record", "2", "--step", "9")
     assert (shown.code, shown.err) == (0, "")
     assert max(map(len, shown.out.splitlines())) <= 100

@@ -173,6 +173,9 @@ def verify(
     as_json: Annotated[
         bool, typer.Option("--json", help="Say it as JSON, one object a record.")
     ] = False,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="Demand that every record proves its deal, too.")
+    ] = False,
 ) -> None:
     """Check every step of every record. Exit 0: all hold, 1: one does not, 2: unreadable file.
 
@@ -180,7 +183,7 @@ def verify(
     """
     from einklang.cli.verification import verify as run
 
-    raise typer.Exit(run(files, as_json))
+    raise typer.Exit(run(files, as_json, fair))
 
 
 @app.command()

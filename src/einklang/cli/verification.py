@@ -4,41 +4,102 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from einklang.cli.start import ensure_replayable
 from einklang.records.errors import RecordError
 from einklang.records.files import lines
 from einklang.records.reading import read_record
 from einklang.records.replay import replay
+from einklang.records.told_deal import Proof, nonces_added, proof_of, withheld_nonces
 
 ALL_HOLD = 0
 ONE_DOES_NOT = 1
 UNREADABLE = 2
 
+_WHY_NOT = {
+    Proof.NOT_STATED: "the record states no deal",
+    Proof.WITHHELD: "there is a commitment, but its seed is withheld",
+}
 
-def verify(files: list[Path], as_json: bool) -> int:
-    """Check every record of every file; returns the exit code."""
-    good = bad = unreadable = 0
+
+def verify(files: list[Path], as_json: bool, fair: bool = False) -> int:
+    """Check every record of every file, and with `fair` demand proven deals; the exit code."""
+    tally = _Tally()
+    unreadable = 0
     for path in files:
         try:
             for number, line in enumerate(_read(path), 1):
-                error = _fault(line)
-                good += error is None
-                bad += error is not None
-                _tell(path, number, error, as_json)
+                found = _check(line)
+                tally.count(found, f"{path}: record {number}")
+                _tell(path, number, found, as_json)
         except _UnreadableFile as trouble:
             unreadable += 1
             print(f"einklang: {path} cannot be read: {trouble}.", file=sys.stderr)
-    if not as_json and (good or bad or not unreadable):
-        print(f"{good} of {good + bad} records hold.")
-    return UNREADABLE if unreadable else ONE_DOES_NOT if bad else ALL_HOLD
+    if not as_json and (tally.good or tally.bad or not unreadable):
+        print(tally.text())
+    unfair = fair and tally.first_unproven is not None
+    if unfair:
+        print(f"einklang: {tally.first_unproven}; --fair demands proof.", file=sys.stderr)
+    return UNREADABLE if unreadable else ONE_DOES_NOT if tally.bad or unfair else ALL_HOLD
 
 
 class _UnreadableFile(Exception):
     """Why a file cannot be read; where to write to may give trouble, too."""
+
+
+class _Found(NamedTuple):
+    """What a record that holds proves of its deal, and who has added to it."""
+
+    proof: Proof
+    shared: bool  # whether anybody has added a nonce to the host's seed
+    withheld: list[int]  # the seats whose nonce was sealed and is missing
+
+
+@dataclass
+class _Tally:
+    """What was found in all records."""
+
+    good: int = 0
+    bad: int = 0
+    proofs: Counter[Proof] = field(default_factory=Counter)
+    host_alone: int = 0  # of the proven deals
+    lacking_nonce: int = 0  # of the proven deals
+    first_unproven: str | None = None
+
+    def count(self, found: _Found | RecordError, where: str) -> None:
+        """Take in what was found in one record."""
+        if isinstance(found, RecordError):
+            self.bad += 1
+            return
+        self.good += 1
+        self.proofs[found.proof] += 1
+        if found.proof is not Proof.PROVEN:
+            why = f"{where} has no proof of its deal: {_WHY_NOT[found.proof]}"
+            self.first_unproven = self.first_unproven or why
+            return
+        self.host_alone += not found.shared
+        self.lacking_nonce += bool(found.withheld)
+
+    def text(self) -> str:
+        """All of it in a line or two."""
+        hold = f"{self.good} of {self.good + self.bad} records hold."
+        return f"{hold}\n{self._deals()}" if self.good else hold
+
+    def _deals(self) -> str:
+        told = [f"{self.proofs[proof]} {proof.value.replace('-', ' ')}" for proof in Proof]
+        more = []
+        if self.host_alone:
+            more.append(f"{self.host_alone} by the host's seed alone")
+        if self.lacking_nonce:
+            more.append(f"{self.lacking_nonce} without a nonce that was withheld")
+        if more:
+            told[0] += f" ({', '.join(more)})"
+        return f"Deals: {', '.join(told)}."
 
 
 def _read(path: Path) -> Iterator[bytes]:
@@ -48,25 +109,30 @@ def _read(path: Path) -> Iterator[bytes]:
         raise _UnreadableFile((trouble.strerror or str(trouble)).lower()) from trouble
 
 
-def _fault(line: bytes) -> RecordError | None:
+def _check(line: bytes) -> _Found | RecordError:
     try:
         record = read_record(line)
         ensure_replayable(record.game)
         replay(record)
     except RecordError as error:
         return error
-    return None
+    return _Found(proof_of(record), nonces_added(record), withheld_nonces(record))
 
 
-def _tell(path: Path, number: int, error: RecordError | None, as_json: bool) -> None:
+def _tell(path: Path, number: int, found: _Found | RecordError, as_json: bool) -> None:
+    error = found if isinstance(found, RecordError) else None
     if as_json:
-        told: dict[str, Any] = {"file": str(path), "record": number, "ok": error is None}
-        if error is not None:
-            told |= {"step": error.step, "seat": error.seat, "act": error.act}
-            told["error"] = error.reason
-        print(json.dumps(told))
+        print(json.dumps({"file": str(path), "record": number, **_told(found)}))
     elif error is not None:
         print(f"{path}: record {number}, {error}" if error.step else _whole(path, number, error))
+
+
+def _told(found: _Found | RecordError) -> dict[str, Any]:
+    if isinstance(found, RecordError):
+        where = {"step": found.step, "seat": found.seat, "act": found.act}
+        return {"ok": False, **where, "error": found.reason}
+    told: dict[str, Any] = {"ok": True, "deal": found.proof.value}
+    return told | {"withheld_nonces": found.withheld} if found.withheld else told
 
 
 def _whole(path: Path, number: int, error: RecordError) -> str:

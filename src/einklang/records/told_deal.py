@@ -28,6 +28,11 @@ def proof_of(record: Record) -> Proof:
     return Proof.PROVEN if "seed" in record.extra["deal"] else Proof.WITHHELD
 
 
+def nonces_added(record: Record) -> bool:
+    """Whether anybody has added a nonce to a deal that holds; otherwise it is the host's alone."""
+    return any(record.extra.get("deal", {}).get("nonces", ()))
+
+
 def withheld_nonces(record: Record) -> list[int]:
     """The seats whose nonce a deal that holds had to do without, though it was sealed."""
     told = record.extra.get("deal", {})
