@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.finishing import finish
 from browser.visitor import Invite, Visitor
@@ -55,6 +55,33 @@ def test_the_analysis_tells_what_each_move_gave_away(ada: Visitor, table: str) -
         assert number is not None
         worst.first.click()
         expect(page).to_have_url(re.compile(rf"/replay\?step={number[1]}$"))
+
+
+def test_a_deal_that_is_not_proven_is_told_loudly(ada: Visitor) -> None:
+    table = ada.set_up("travel", SEATS, order="as-given")
+    page = ada.open(f"/tables/{table}")
+    expect(page.locator("[data-steps]")).to_be_attached()
+
+    def lie(route: Route) -> None:
+        answer = route.fetch()
+        told = answer.json()
+        told["setup"]["racks"][1].reverse()
+        route.fulfill(response=answer, json=told)
+
+    page.route("**/record", lie)
+    ada.tell(f"/api/tables/{table}/commands", {"type": "resign", "id": "r", "seat": 0})
+    alert = page.get_by_role("alert").filter(has_text="The deal is not proven.")
+    expect(alert).to_contain_text("Something was dealt or drawn otherwise than the seed says.")
+    page.unroute("**/record")
+    page.reload()
+    expect(page.locator('[data-deal="proven"]')).to_be_visible()
+
+
+def test_whoever_comes_after_the_game_has_not_seen_the_commitment_in_time(
+    ada: Visitor, table: str
+) -> None:
+    page = ada.open(f"/tables/{table}")
+    expect(page.locator('[data-deal="late"]')).to_be_visible()
 
 
 def test_every_position_of_a_replay_has_its_address(ada: Visitor, table: str) -> None:

@@ -29,6 +29,10 @@ def test_a_whole_game_against_the_computer(visit: Invite, game: str) -> None:
     start_game(page, game, hand)
     play_game(visitor, table_of(page), hand)
     expect(page.locator("h1")).to_contain_text(_result(visitor, table_of(page)))
+    expect(page.locator('[data-deal="proven"]')).to_contain_text("The deal is proven")
+    # What the visitor added to the deal is in it, and nobody was waited for.
+    deal = visitor.ask(f"/api/tables/{table_of(page)}/record")["deal"]
+    assert [nonce is not None for nonce in deal["nonces"]].count(True) == 1
 
 
 def start_game(page: Page, game: str, hand: Hand) -> None:

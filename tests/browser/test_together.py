@@ -42,6 +42,7 @@ def test_two_by_an_invitation_and_a_watcher(visit: Invite) -> None:
     for page in (ada.page, bob.page, watcher):
         expect(page.locator("h1")).to_contain_text(re.compile("wins? with|shared"))
         expect(page.locator("tbody tr")).to_have_count(2)
+        expect(page.locator('[data-deal="proven"]')).to_be_visible()
     expect(watcher.locator("[data-rematch]")).to_have_count(0)
 
     ada.page.locator("[data-rematch]").click()

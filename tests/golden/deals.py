@@ -10,6 +10,7 @@ from typing import Any
 
 import einklang
 from einklang.records.deal import Deal, SeedDeal
+from einklang.symbols import PAIR_TEXTS
 from golden.perft import HERE
 from playing import SET_UPS, SetUp
 from shared_deals import shared
@@ -24,7 +25,11 @@ def play(set_up: SetUp, deal: Deal) -> dict[str, Any]:
     players = [einklang.bot("greedy", seed=seat) for seat in range(set_up.players)]
     while not state.over:
         state = deal.play(state, players[state.turn].choose(set_up.game.view(state, state.turn)))
-    return einklang.record_of(state, extra={"deal": deal.to_json(revealed=True)}).to_json()
+    record = einklang.record_of(state, extra={"deal": deal.to_json(revealed=True)}).to_json()
+    for told, step in zip(record["steps"], state.steps, strict=True):
+        if step.shown:  # which a browser has seen, and a record leaves to the rules
+            told["shown"] = [PAIR_TEXTS[kind] for kind in step.shown]
+    return record
 
 
 def games() -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 // The plan that is being made on the page, kept on this device, and the start of its table.
 
+import { freshSeal } from "../fair/nonces";
 import { post } from "../live/requests";
 import { guest } from "../me.svelte";
 import { tellFailure } from "../parts/refusal";
@@ -30,7 +31,8 @@ class Start {
     try {
       const names = { me: guest.name || t("home.guest"), player: (number: number) => t("home.player", { number }) };
       const lot = crypto.getRandomValues(new Uint8Array(1))[0]!;
-      const { table } = await post<Made>("/tables", newTable($state.snapshot(this.plan) as Plan, names, lot));
+      const wanted = newTable($state.snapshot(this.plan) as Plan, names, lot);
+      const { table } = await post<Made>("/tables", { ...wanted, seal: freshSeal() });
       guest.known = true;
       go(`/tables/${table}`);
     } catch (error) {

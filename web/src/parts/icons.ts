@@ -43,6 +43,7 @@ export const ICONS = {
   turnLeft: "M5 12a7 7 0 1 0 2.300-5.200L5 9M5 4.500V9h4.500",
   turnRight: "M19 12a7 7 0 1 1-2.300-5.200L19 9M19 4.500V9h-4.500",
   undo: "M8 6L4 10l4 4M4 10h10a5 5 0 0 1 0 10h-4",
+  warning: "M12 4L2.500 20h19zM12 10v4.500M12 17.200v.100",
   watch: "M20 13a8 8 0 1 1-16 0a8 8 0 0 1 16 0zM12 8.500V13l3 2M9.500 2.500h5",
 } as const;
 

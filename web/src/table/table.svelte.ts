@@ -1,5 +1,7 @@
 // A table as this browser sees it, kept up to date by its connection.
 
+import { nonceOf } from "../fair/nonces";
+import { Witness } from "../fair/witness";
 import { Connection, type Follower, type Status } from "../live/connection";
 import type { Asked } from "../live/mirror";
 import { guest } from "../me.svelte";
@@ -40,10 +42,14 @@ export class LiveTable {
   gone: number | null = $state(null); // the code with which the server closed for good
   reached: Letter[] = $state.raw([]); // colours that the last step brought to a stop of the track
 
+  readonly witness: Witness;
+
+  #revealed = false;
   #shown: number | null = $state(null); // the seat that holds the device, when several share it
   #connection: Connection;
 
   constructor(readonly id: string) {
+    this.witness = new Witness(id);
     const follower: Follower = {
       changed: () => this.#take(),
       status: (status, since) => Object.assign(this, { status, lostAt: since }),
@@ -168,6 +174,16 @@ export class LiveTable {
     return sideOfSeat(this.game, seat);
   }
 
+  /** Tell the own part of the deal, once the parts of all are sealed. */
+  #reveal(): void {
+    if (this.#revealed || this.seen?.reveal_by === undefined) return;
+    const seat = this.mySeats.find((each) => nonceOf(this.seen?.seals?.[each]) !== null);
+    if (seat === undefined) return;
+    this.#revealed = true;
+    const nonce = nonceOf(this.seen.seals?.[seat])!;
+    this.request({ type: "reveal", seat, nonce });
+  }
+
   #take(): void {
     const { mirror, pending } = this.#connection;
     if (mirror.steps.length !== this.steps.length)
@@ -175,6 +191,8 @@ export class LiveTable {
     this.seen = mirror.seen;
     this.steps = mirror.steps;
     this.own = mirror.own;
+    if (this.seen) this.witness.look(this.seen, this.steps, this.own);
+    this.#reveal();
     const act = pending.find((frame) => frame.type === "act");
     this.pending = act?.type === "act" ? act : null;
   }
