@@ -131,6 +131,7 @@ def checked(tmp_path: Path, request: pytest.FixtureRequest) -> Run:
     environment = {
         **os.environ,
         "NUMBA_BOUNDSCHECK": "1",
+        "NUMBA_OPT": "1",  # what runs so briefly need not be fast
         "EINKLANG_CACHE_DIR": str(request.config.cache.mkdir("checked-kernels")),
         "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS / "bots")]),
     }

@@ -123,11 +123,12 @@ def undecided(state: State) -> bool:
 
 
 def exchange_actions(state: State) -> list[str]:
-    """The actions that leave it to decide whether to exchange."""
+    """Actions that leave it to decide whether to exchange, one for each piece at most."""
     if state.exchange_offered:
         return []
     game = state.game
-    return [text for text in game.legal(state) if game.apply(state, text).exchange_offered]
+    firsts = {text.partition(":")[0]: text for text in reversed(list(game.legal(state)))}
+    return [text for text in firsts.values() if game.apply(state, text).exchange_offered]
 
 
 def bonus_turn(state: State) -> bool:
