@@ -19,7 +19,7 @@ from einklang.client.mirror import Mirror
 from einklang.client.refused import Refused
 from running_server import UNHURRIED, RunningServer, running_server
 
-IMPATIENT = {"ping_every": 0.05, "longest_silence": 0.5}
+IMPATIENT: dict[str, Any] = {"ping_every": 0.05, "longest_silence": 0.5}
 
 Acts = dict[int, str]  # what was acknowledged, by the number of its step
 
@@ -43,6 +43,11 @@ async def full_table(url: str, game: str, owners: str) -> tuple[str, list[Guest]
             guest = guests[names.index(owner)]
             await guest.sit_down(table, owner, seat=seat, invitation=invitation)
     return table, [*guests, Guest(url)]
+
+
+def has_begun(mirror: Mirror) -> bool:
+    """Whether all nonces were shown, and the game is dealt."""
+    return mirror.phase == "playing"
 
 
 async def play(client: TableClient, guest: Guest, table: str, dice: random.Random) -> Acts:
@@ -79,6 +84,8 @@ async def check_end(clients: list[TableClient], guests: list[Guest], played: lis
     record = await guests[0].record(table)
     seen = [step["act"] for step in record["steps"] if step["act"] != "keep"]
     assert seen == [step["act"] for step in steps]
+    for guest in guests[:-1]:
+        assert (await guest.prove(table)).own, "the own nonce was part of the deal"
 
 
 def as_snapshot(mirror: Mirror) -> dict[str, Any]:
@@ -88,8 +95,11 @@ def as_snapshot(mirror: Mirror) -> dict[str, Any]:
 
 async def play_through(url: str, table: str, guests: list[Guest], seed: int) -> None:
     """Let all players and a watcher meet behind an address, and play."""
+    clients: list[TableClient] = []
     async with AsyncExitStack() as stack:
-        clients = [TableClient(url, table, guest.cookie, **IMPATIENT) for guest in guests]
+        for guest in guests:
+            witness = guest.notebook.page(table)
+            clients.append(TableClient(url, table, guest.cookie, witness=witness, **IMPATIENT))
         for client in clients:
             await stack.enter_async_context(client)
         players = zip(clients[:-1], guests[:-1], strict=True)
@@ -199,7 +209,12 @@ def test_a_command_that_is_lost_with_its_connection_is_sent_on_the_next(
 def test_what_is_not_carried_out_is_told(server: RunningServer) -> None:
     async def whole() -> None:
         table, (ada, bob, watcher) = await full_table(server.url, "classic", "AB")
-        async with bob.follow(table) as client, watcher.follow(table) as looking:
+        async with (
+            ada.follow(table),
+            bob.follow(table) as client,
+            watcher.follow(table) as looking,
+        ):
+            await client.until(has_begun)
             with pytest.raises(Refused) as refused:
                 await client.act("RR:a1-a2", 0)
             assert refused.value.code == "not-your-turn"
@@ -252,8 +267,9 @@ def test_who_leaves_waits_no_longer(server: RunningServer) -> None:
 
 def test_who_loses_the_seat_by_a_command_is_answered(server: RunningServer) -> None:
     async def whole() -> None:
-        table, (_, bob, _) = await full_table(server.url, "classic", "ABA")
-        async with asyncio.timeout(30), bob.follow(table) as client:
+        table, (ada, bob, _) = await full_table(server.url, "classic", "ABA")
+        async with asyncio.timeout(30), ada.follow(table), bob.follow(table) as client:
+            await client.until(has_begun)
             assert await client.resign() <= client.mirror.version
             assert client.mirror.seats == []
 
@@ -264,6 +280,8 @@ def test_guests_keep_their_cookie(server: RunningServer) -> None:
     async def whole() -> None:
         ada = Guest(server.url)
         made = await ada.create("solo", [{"kind": "me", "name": "Ada"}])
+        async with ada.follow(made["table"]) as client:
+            await client.until(has_begun)
         again = Guest(server.url, ada.cookie)
         snapshot = await again.see(made["table"])
         assert list(snapshot["own"]) == ["0"]

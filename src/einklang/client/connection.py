@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from einklang.client.dialler import Dialler
 from einklang.client.mirror import Mirror
 from einklang.client.refused import Refused
+from einklang.client.witness import Notebook, Witness
 from einklang.table.commands import Answer, Emote, SeatedCommand
 from einklang.table.patch import Json
 
@@ -44,10 +45,12 @@ class TableClient:
         table: str,
         cookie: str = "",
         *,
+        witness: Witness | None = None,
         ping_every: float = 1.0,
         longest_silence: float = 2.5,
     ) -> None:
         self.mirror = Mirror()
+        self.witness = witness or Notebook().page(table)
         self.heard = 0.0  # when the server was last heard, as time.monotonic() counts
         self._url = f"ws{base_url.rstrip('/').removeprefix('http')}/api/tables/{table}/live"
         self._headers = {"Cookie": cookie} if cookie else {}
@@ -107,8 +110,8 @@ class TableClient:
         return await self.ask("leave-seat", seat=seat)
 
     async def rematch(self, seat: int | None = None) -> int:
-        """Ask for another game, or for the next one of the series."""
-        return await self.ask("rematch", seat=seat)
+        """Ask for another game, or for the next one of the series, and add a nonce to its deal."""
+        return await self.ask("rematch", seat=seat, seal=self.witness.seal_next())
 
     async def say(self, emote: Emote, seat: int | None = None) -> int:
         """Say something to all at the table."""
@@ -187,10 +190,20 @@ class TableClient:
             self._dialler.reassure()
         for answer in self.mirror.receive(frame):
             await _send(connection, answer)
+        await self._witness(connection)
         for known_as, told in self.mirror.take_answers().items():
             self._tell(self._waiting.get(known_as), told)
         async with self._news:
             self._news.notify_all()
+
+    async def _witness(self, connection: ClientConnection) -> None:
+        """Remember what the table shows, and show the own nonces when it is time."""
+        mirror = self.mirror
+        if not mirror.version:
+            return
+        self.witness.look(mirror.seen, mirror.steps, mirror.own)
+        for nonce in self.witness.due(mirror.seen):
+            await _send(connection, mirror.ask({"type": "reveal", "nonce": nonce}))
 
     async def _tick(self, connection: ClientConnection) -> None:
         """Ask now and then whether the server is there, and which version it has.

@@ -14,6 +14,8 @@ from urllib.request import Request, urlopen
 
 from einklang.client.connection import TableClient
 from einklang.client.refused import Refused
+from einklang.client.witness import Notebook, Proven
+from einklang.records.shared_deal import fresh_nonce, seal_of
 from einklang.table.patch import Json
 
 _PATIENCE = 10.0  # seconds for one request
@@ -37,30 +39,40 @@ class Link(NamedTuple):
 
 
 class Guest:
-    """Somebody whom a server knows by a cookie; keep the cookie to be the same guest later."""
+    """Somebody whom a server knows by a cookie; keep the cookie to be the same guest later.
+
+    A guest adds a nonce to every deal, which whoever follows the table shows when it is time.
+    """
 
     def __init__(self, base_url: str, cookie: str = "") -> None:
         self.base_url = base_url.rstrip("/")
         self.cookie = cookie
+        self.notebook = Notebook()
 
     def follow(self, table: str, **settings: Any) -> TableClient:
         """A live connection to a table."""
-        return TableClient(self.base_url, table, self.cookie, **settings)
+        witness = self.notebook.page(table)
+        return TableClient(self.base_url, table, self.cookie, witness=witness, **settings)
 
     async def create(self, game: str, seats: list[Json], **terms: Any) -> Json:
         """Set up a table; the answer has its name, the invitations and a snapshot."""
-        return await self._fetch("POST", "/api/tables", {"game": game, "seats": seats, **terms})
+        nonce = fresh_nonce()
+        wanted = {"game": game, "seats": seats, "seal": seal_of(nonce), **terms}
+        made = await self._fetch("POST", "/api/tables", wanted)
+        self.notebook.page(made["table"]).keep(nonce)
+        return self._noted(made)
 
     async def sit_down(
         self, table: str, name: str, *, seat: int | None = None, invitation: str | None = None
     ) -> Json:
         """Take a seat, any open one if none is named; the answer has a snapshot."""
-        wanted: Json = {"id": secrets.token_urlsafe(_ID_BYTES), "name": name}
+        seal = self.notebook.page(table).seal()
+        wanted: Json = {"id": secrets.token_urlsafe(_ID_BYTES), "name": name, "seal": seal}
         if seat is not None:
             wanted["seat"] = seat
         if invitation is not None:
             wanted["invitation"] = invitation
-        return await self._fetch("POST", f"/api/tables/{table}/seats", wanted)
+        return self._noted(await self._fetch("POST", f"/api/tables/{table}/seats", wanted))
 
     async def see(self, table: str) -> Json:
         """A snapshot of a table."""
@@ -74,6 +86,20 @@ class Guest:
     async def record(self, table: str) -> Json:
         """The record of a table's game: all of it after the end, and before what one may know."""
         return await self._fetch("GET", f"/api/tables/{table}/record")
+
+    async def prove(self, table: str) -> Proven:
+        """Play the record of a finished game through, and compare it with all that was seen.
+
+        Raises `NotProven` if it was not dealt as promised, or is not the game that was seen.
+        """
+        record = await self.record(table)
+        return await asyncio.to_thread(self.notebook.page(table).check, record)
+
+    def _noted(self, made: Json) -> Json:
+        """Remember what the answer to a request shows of a table."""
+        shown = made["snapshot"]
+        self.notebook.page(made["table"]).look(shown["seen"], shown["steps"], shown["own"])
+        return made
 
     async def _fetch(self, method: str, path: str, body: Json | None = None) -> Json:
         return await asyncio.to_thread(self._fetch_now, method, path, body)
