@@ -74,7 +74,8 @@ def test_a_deal_that_is_not_proven_is_told_loudly(ada: Visitor) -> None:
     expect(alert).to_contain_text("Something was dealt or drawn otherwise than the seed says.")
     page.unroute("**/record")
     page.reload()
-    expect(page.locator('[data-deal="proven"]')).to_be_visible()
+    # Whoever has added nothing knows only that nothing was changed.
+    expect(page.locator('[data-deal="committed"]')).to_be_visible()
 
 
 def test_whoever_comes_after_the_game_has_not_seen_the_commitment_in_time(

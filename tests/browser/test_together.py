@@ -39,10 +39,10 @@ def test_two_by_an_invitation_and_a_watcher(visit: Invite) -> None:
         played = len(eve.ask(f"/api/tables/{table}")["steps"])
         wait_for_step(watcher, played - 1)
     assert ended
-    for page in (ada.page, bob.page, watcher):
+    for page, known in ((ada.page, "proven"), (bob.page, "proven"), (watcher, "committed")):
         expect(page.locator("h1")).to_contain_text(re.compile("wins? with|shared"))
         expect(page.locator("tbody tr")).to_have_count(2)
-        expect(page.locator('[data-deal="proven"]')).to_be_visible()
+        expect(page.locator(f'[data-deal="{known}"]')).to_be_visible()
     expect(watcher.locator("[data-rematch]")).to_have_count(0)
 
     ada.page.locator("[data-rematch]").click()

@@ -6,8 +6,7 @@ import { keep, recall } from "./keeping";
 const KIND = "einklang.nonce";
 
 /** The seal of a new nonce, which this device keeps. */
-export function freshSeal(): string {
-  const nonce = freshNonce();
+export function freshSeal(nonce = freshNonce()): string {
   const seal = sealOf(nonce);
   keep(KIND, seal, nonce);
   return seal;

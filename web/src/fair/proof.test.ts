@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { SeenStep } from "../protocol";
 import { sealOf } from "./deal";
 import { prove, type DealtRecord, type Verdict } from "./proof";
+import { freshSeal } from "./nonces";
 import type { Witnessed } from "./witness";
 
 /** Games that the server has dealt, with what was shown in exchanges. */
@@ -29,6 +30,7 @@ function seenOf({ deal, setup }: DealtRecord): Witnessed {
 }
 
 function judge(game: DealtRecord, change: (seen: Witnessed, record: DealtRecord, steps: SeenStep[]) => void): Verdict {
+  game.deal!.nonces!.forEach((nonce) => nonce && freshSeal(nonce)); // all of them are ours
   const [seen, record, steps] = [seenOf(game), structuredClone(game), stepsOf(game)];
   change(seen, record, steps);
   return prove(record.deal!.table!, seen, steps, record);
@@ -48,7 +50,8 @@ describe.each(named)("%s", (_, game) => {
   test("is proven, and whoever withheld something is named", () => {
     const { seals = [], nonces = [] } = game.deal!;
     const withheld = seals.flatMap((seal, seat) => (seal && !nonces[seat] ? [seat] : []));
-    expect(judge(game, () => undefined)).toEqual({ kind: "proven", withheld });
+    const kind = nonces.some((nonce) => nonce) ? "proven" : "committed";
+    expect(judge(game, () => undefined)).toEqual({ kind, withheld });
   });
 
   test("is not proven with another deal", () => {
@@ -83,6 +86,15 @@ describe("a table that was seen otherwise", () => {
 
   test.each(doubts)("is not proven: %s", (doubt, change) => {
     expect(judge(game, change)).toEqual({ kind: "doubtful", doubt });
+  });
+
+  test("is not proven if the own nonce was left out", () => {
+    const seal = freshSeal();
+    const verdict = judge(game, (seen, { deal }) => {
+      seen.seals = { ...seen.seals, 1: seal };
+      Object.assign(deal!, { seals: [deal!.seals![0], seal], nonces: [deal!.nonces![0], null] });
+    });
+    expect(verdict).toEqual({ kind: "doubtful", doubt: "nonces" });
   });
 
   test("is proven too late if nothing was seen before the end", () => {

@@ -21,7 +21,7 @@ export interface DealtRecord extends Played {
 export type Doubt = "commitment" | "seals" | "nonces" | "steps" | "hands" | "drawn";
 
 export type Verdict =
-  | { kind: "proven"; withheld: number[] } // the seats that never told what they had sealed
+  | { kind: "proven" | "committed"; withheld: number[] } // with something of this device in it, or without
   | { kind: "late" } // all fits, but this device saw nothing of it before the end
   | { kind: "doubtful"; doubt: Doubt };
 
@@ -30,8 +30,13 @@ export function prove(table: string, seen: Witnessed, steps: readonly SeenStep[]
   const doubt = doubtAbout(table, seen, steps, record);
   if (doubt !== null) return { kind: "doubtful", doubt };
   if (seen.late) return { kind: "late" };
-  const sealed = Object.keys(seen.seals).map(Number);
-  return { kind: "proven", withheld: sealed.filter((seat) => !record.deal?.nonces?.[seat]) };
+  const nonces = record.deal?.nonces ?? [];
+  const sealed = Object.entries(seen.seals).map(([seat, seal]) => ({ seat: Number(seat), seal }));
+  return {
+    // Only who has added to a deal knows that nobody else could choose it.
+    kind: sealed.some(({ seal }) => isOwn(seal)) ? "proven" : "committed",
+    withheld: sealed.flatMap(({ seat }) => (nonces[seat] ? [] : [seat])),
+  };
 }
 
 function doubtAbout(table: string, seen: Witnessed, steps: readonly SeenStep[], record: DealtRecord): Doubt | null {
@@ -41,9 +46,8 @@ function doubtAbout(table: string, seen: Witnessed, steps: readonly SeenStep[], 
   if (commitment !== seen.commitment) return "commitment";
   if (seals.some((seal, seat) => (seal ?? undefined) !== seen.seals[seat])) return "seals";
   if (nonces.some((nonce, seat) => nonce !== null && sealOf(nonce) !== seals[seat])) return "nonces";
-  // What this device has told must not be left out.
-  const isOwn = (seal: string | null): boolean => seal !== null && nonceOf(seal) !== null;
-  if (seals.some((seal, seat) => isOwn(seal) && !nonces[seat])) return "nonces";
+  // What this device has added must not be left out.
+  if (seals.some((seal, seat) => seal !== null && isOwn(seal) && !nonces[seat])) return "nonces";
   return replay(rootOf(commitment, { seed, salt }, nonces), seen, steps, record);
 }
 
@@ -71,6 +75,10 @@ function withShown(record: DealtRecord, seen: readonly SeenStep[]): Played | nul
     return next?.seat === step.seat && next.act === step.act ? { ...step, shown: next.shown } : null;
   });
   return left.length === 0 && steps.every((step) => step !== null) ? { ...record, steps } : null;
+}
+
+function isOwn(seal: string): boolean {
+  return nonceOf(seal) !== null;
 }
 
 function isAnswer(act: string | undefined): boolean {
