@@ -11,6 +11,7 @@ import pytest
 from einklang.games.errors import Reason
 from einklang.table.deciding import Decision
 from einklang.table.refusal import SENTENCES, Code
+from einklang.table.table import MOST_ASIDES
 from sitting import MOVE, STRANGER, Sitting, code, sit
 
 
@@ -54,6 +55,13 @@ def said_twice() -> Decision:
     return table.say("ada")
 
 
+def said_too_often() -> Decision:
+    table = sit("classic", "ab")
+    for _ in range(MOST_ASIDES):
+        assert table.wait(1).say("ada").refusal is None
+    return table.wait(1).say("ada")
+
+
 # The code, how to come by it, and what it speaks of.
 REFUSED: Mapping[Code, tuple[Callable[[], Decision], Mapping[str, Any]]] = {
     Code.UNREADABLE: (lambda: sit().act("ada", "hello"), {}),
@@ -82,6 +90,7 @@ REFUSED: Mapping[Code, tuple[Callable[[], Decision], Mapping[str, Any]]] = {
     Code.NO_OFFER: (lambda: sit().answer("bob", True), {}),
     Code.SERIES_OVER: (lambda: resigned(series=4).want_rematch("ada"), {"number": 1}),
     Code.TOO_FAST: (said_twice, {}),
+    Code.TOO_OFTEN: (said_too_often, {"seat": 0, "most": MOST_ASIDES}),
     Code.HAS_NEXT: (followed, {}),
 }
 

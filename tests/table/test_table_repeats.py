@@ -169,11 +169,11 @@ def test_an_action_that_was_in_time_is_repeated_after_the_time_of_its_guest() ->
 
 
 def test_a_table_remembers_more_commands_than_a_game_has_but_not_all() -> None:
-    table = sit("classic", "ab")
+    table = sit("classic", "aaaa")
     for number in range(REMEMBERED_COMMANDS + 50):
         table.wait(2)
-        table.ask("ada", cmd.Say(id=f"say{number}", emote="hello"))
+        table.ask("ada", cmd.Say(id=f"say{number}", seat=number % 4, emote="hello"))
     assert len(table.table.done) == REMEMBERED_COMMANDS
-    late = cmd.Say(id=f"say{REMEMBERED_COMMANDS + 49}", emote="hello")
+    late = cmd.Say(id=f"say{REMEMBERED_COMMANDS + 49}", seat=0, emote="hello")
     assert table.ask("ada", late).repeats == table.table.version
     assert same(table.retold(), table.table)

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from einklang.games.errors import ActionError
-from einklang.games.step import Step
 from einklang.records.shared_deal import seal_of
 from einklang.symbols import PAIR_TEXTS
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.refusal import Code, Refusal, refuse, refuse_action
 from einklang.table.seat import Bot, Open, Person
-from einklang.table.table import Table, has_open
+from einklang.table.table import MOST_ASIDES, Table, has_open, reveals
 
 _PAUSE = 1000  # milliseconds between two things that the same seat says
+_ASIDES = (cmd.LeaveSeat, cmd.OfferTakeBack, cmd.Say)  # which nobody needs to play
 
 
 class Move(NamedTuple):
@@ -68,6 +68,8 @@ def decide(table: Table, command: cmd.Command, guest: str, now: int) -> Decision
     seat = _seat_meant(table, command, guest)
     if isinstance(seat, Refusal):
         return decision.but(seat)
+    if isinstance(command, _ASIDES) and table.asides[seat] >= MOST_ASIDES:
+        return decision.but(refuse(Code.TOO_OFTEN, seat=seat, most=MOST_ASIDES))
     match command:
         case cmd.LeaveSeat():
             return _leave_seat(decision, command, seat, now)
@@ -207,22 +209,22 @@ def _act(
     if seat != state.turn:
         return decision.but(refuse(Code.NOT_YOUR_TURN, turn=state.turn, seat=seat))
     try:
-        after = table.deal.play(state, move.action)
+        passed = [table.deal.play(state, move.action)]
     except ActionError as error:
         return decision.but(refuse_action(error))
-    played = after.steps[-1]
-    answer = move.answer if after.exchange_offered else None
+    played = passed[0].steps[-1]
+    answer = move.answer if passed[0].exchange_offered else None
     if answer is not None:
-        after = table.deal.play(after, answer)
+        passed.append(table.deal.play(passed[0], answer))
     event = ev.Acted(
         at=now,
         id=known_as,
         seat=seat,
         act=state.game.write(state, played.action),
         answer=answer,
-        drew=tuple(PAIR_TEXTS[kind] for kind in after.steps[-1].drew),
+        drew=tuple(PAIR_TEXTS[kind] for kind in passed[-1].steps[-1].drew),
     )
-    return Decision(table.after_play(event, after), (*decision.events, event))
+    return Decision(table.after_play(event, passed), (*decision.events, event))
 
 
 def _offer_take_back(
@@ -236,15 +238,10 @@ def _offer_take_back(
         return decision.but(refuse(Code.NO_TAKE_BACKS))
     if not any(step.seat == seat for step in state.steps):
         return decision.but(refuse(Code.NOTHING_TO_TAKE_BACK, seat=seat))
-    if any(map(_reveals, state.steps[table.steps_before_last(seat) :])):
+    if any(map(reveals, state.steps[table.steps_before_last(seat) :])):
         return decision.but(refuse(Code.REVEALED))
     decision = decision.then(ev.TakeBackOffered(at=now, id=command.id, seat=seat))
     return decision.joined(_take_back_if_agreed(decision.table, now))
-
-
-def _reveals(step: Step) -> bool:
-    """Whether a step has let anybody know more than the table shows without it."""
-    return bool(step.drew or step.shown)
 
 
 def _answer_take_back(
@@ -305,6 +302,8 @@ def _rematch(decision: Decision, command: cmd.Rematch, seat: int, now: int) -> D
         return decision.but(refuse(Code.NOT_OVER))
     if table.next is not None:
         return decision.but(refuse(Code.HAS_NEXT))
+    if seat in table.wants_rematch:
+        return Decision(table, decision.events, repeats=table.version)
     series = table.terms.series
     if series is not None and (series.number >= series.length or table.lost is not None):
         return decision.but(refuse(Code.SERIES_OVER, number=series.number))

@@ -174,6 +174,8 @@ Event: TypeAlias = (
     | Woken
 )
 
+Aside: TypeAlias = Left | TakeBackOffered | Said  # what a seat may do at will and is no action
+
 _EVENTS: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="type")])
 
 

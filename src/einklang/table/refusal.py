@@ -39,6 +39,7 @@ class Code(StrEnum):
     NO_OFFER = "no-offer"
     SERIES_OVER = "series-over"
     TOO_FAST = "too-fast"
+    TOO_OFTEN = "too-often"
     HAS_NEXT = "has-next"
 
 
@@ -67,6 +68,7 @@ SENTENCES = {
     Code.NO_OFFER: "nobody waits for your answer",
     Code.SERIES_OVER: "the series has ended with game {number}",
     Code.TOO_FAST: "that was too fast; wait a moment",
+    Code.TOO_OFTEN: "seat {seat} has said, asked or left {most} times; now it can only play on",
     Code.HAS_NEXT: "the next game has been set up already",
 }
 

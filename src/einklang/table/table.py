@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from einklang.games.position import State
 from einklang.games.result import Result
+from einklang.games.step import Step
 from einklang.records.deal import Deal, SeedDeal
 from einklang.records.shared_deal import Occasion, SharedDeal
 from einklang.symbols import read_kind
@@ -22,6 +23,8 @@ Phase: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 REVEAL_MS = 20_000  # after which a game begins without the nonces that nobody has shown
 REMEMBERED_SAYINGS = 20
 REMEMBERED_COMMANDS = 500  # more than any game has; what is older could only be said again
+REMEMBERED_STATES = 16  # to take back to; what is longer ago is played once more from the deal
+MOST_ASIDES = 200  # of one seat: a log must not grow without end, but nobody is kept from playing
 
 
 class Saying(NamedTuple):
@@ -78,6 +81,8 @@ class Table:
     next: str | None = None
     sayings: tuple[Saying, ...] = ()
     done: Mapping[tuple[str, str], int] = field(default_factory=dict)  # versions by guest and id
+    asides: tuple[int, ...] = ()  # of each seat: how often it did something that is no action
+    past: tuple[State, ...] = field(default=(), compare=False)  # since something was revealed
 
     @cached_property
     def phase(self) -> Phase:
@@ -135,11 +140,13 @@ class Table:
     def kept(self) -> Mapping[int, tuple[int, ...]]:
         """By seat, the numbers of the steps after which it could have exchanged and did not."""
         kept: dict[int, tuple[int, ...]] = {}
+        seen = 0
         if self.state is not None:
-            for number, step in enumerate(self.state.steps):
+            for step in self.state.steps:
                 if step.action == self.state.layout.keep:
-                    last = count_steps(self.state, number) - 1
-                    kept[step.seat] = (*kept.get(step.seat, ()), last)
+                    kept[step.seat] = (*kept.get(step.seat, ()), seen - 1)
+                else:
+                    seen += 1
         return kept
 
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
@@ -159,14 +166,17 @@ class Table:
         """The table after one more event."""
         return self._counted(event, **self._change(event))
 
-    def after_play(self, event: ev.Acted, state: State) -> Table:
-        """The table after an action whose state is known already."""
-        return self._counted(event, **self._acted(event, state))
+    def after_play(self, event: ev.Acted, passed: Sequence[State]) -> Table:
+        """The table after an action whose states are known already, one for each step of it."""
+        return self._counted(event, **self._acted(event, passed))
 
     def _counted(self, event: ev.Event, **change: Any) -> Table:
         version = self.version + 1
         if event.id is not None and (guest := self._sender(event)) is not None:
             change["done"] = self._remembered((guest, event.id), version)
+        if isinstance(event, ev.Aside):
+            asides, seat = self.asides, event.seat
+            change["asides"] = (*asides[:seat], asides[seat] + 1, *asides[seat + 1 :])
         return replace(self, version=version, **change)
 
     def _remembered(self, cause: tuple[str, str], version: int) -> dict[tuple[str, str], int]:
@@ -255,19 +265,18 @@ class Table:
         full = terms.clock and Hourglass.turned(terms.clock, terms.players, event.at)
         return {"state": state, "hourglass": full}
 
-    def _play(self, event: ev.Acted) -> State:
+    def _play(self, event: ev.Acted) -> list[State]:
         state = self._begun()
         kinds = [kind for text in event.drew if (kind := read_kind(text)) is not None]
-        after: State
         if event.answer is None:
-            after = state.game.apply_told(state, event.act, kinds)
-        else:
-            undecided = state.game.apply_told(state, event.act, ())
-            after = state.game.apply_told(undecided, event.answer, kinds)
-        return after
+            return [state.game.apply_told(state, event.act, kinds)]
+        undecided = state.game.apply_told(state, event.act, ())
+        return [undecided, state.game.apply_told(undecided, event.answer, kinds)]
 
-    def _acted(self, event: ev.Acted, state: State) -> dict[str, Any]:
-        change: dict[str, Any] = {"state": state, "offer": None}
+    def _acted(self, event: ev.Acted, passed: Sequence[State]) -> dict[str, Any]:
+        state = passed[-1]
+        past = _past_after(self.past, self._begun(), passed)
+        change: dict[str, Any] = {"state": state, "past": past, "offer": None}
         glass, clock = self.hourglass, self.terms.clock
         # While an exchange is undecided, the same move goes on.
         if glass is not None and clock is not None and not state.exchange_offered:
@@ -277,13 +286,22 @@ class Table:
         return change
 
     def _taken_back(self, event: ev.TakenBack) -> dict[str, Any]:
-        """Play the game once more from the deal: nothing was drawn in what is taken back."""
+        """Go back to a state that is remembered, or play up to it once more."""
+        past = tuple(each for each in self.past if len(each.steps) <= event.steps)
+        if not past or len(past[-1].steps) < event.steps:
+            past = self._replayed(event.steps)
+        back = {"state": past[-1], "past": past[:-1]}
+        return {**back, "offer": None, "hourglass": self._rested(event.at)}
+
+    def _replayed(self, steps: int) -> tuple[State, ...]:
+        """The state after some steps, and the last ones before it."""
         state = self._begun()
-        game, steps = state.game, state.steps[: event.steps]
-        before: State = game.start(state.players, game.setup_of(state), 0, state.options)
-        for step in steps:
-            before = game.apply_told(before, step.action, step.drew)
-        return {"state": before, "offer": None, "hourglass": self._rested(event.at)}
+        game = state.game
+        first: State = game.start(state.players, game.setup_of(state), 0, state.options)
+        passed = [first]
+        for step in state.steps[:steps]:
+            passed.append(game.apply_told(passed[-1], step.action, step.drew))
+        return (*_past_after((), first, passed[1:]), passed[-1])
 
     def _rested(self, now: int) -> Hourglass | None:
         return None if self.hourglass is None else self.hourglass.rest(now)
@@ -304,6 +322,21 @@ class Table:
         """How many steps there were before the last one of a seat; none if it has not acted."""
         acted = [n for n, step in enumerate(self._begun().steps) if step.seat == seat]
         return acted[-1] if acted else 0
+
+
+def _past_after(
+    past: tuple[State, ...], before: State, passed: Sequence[State]
+) -> tuple[State, ...]:
+    """The states that can be taken back to after some more steps: none that reveal anything."""
+    for state in passed:
+        past = () if reveals(state.steps[-1]) else (*past, before)[-REMEMBERED_STATES:]
+        before = state
+    return past
+
+
+def reveals(step: Step) -> bool:
+    """Whether a step has let anybody know more than the table shows without it."""
+    return bool(step.drew or step.shown)
 
 
 def count_steps(state: State, end: int) -> int:
@@ -339,6 +372,7 @@ def open_table(event: ev.Created) -> Table:
         version=1,
         former=event.former,
         full_at=None if has_open(event.seats) else event.at,
+        asides=(0,) * len(event.seats),
     )
 
 
@@ -355,12 +389,20 @@ def _deal_of(event: ev.Created) -> Deal:
     return deal
 
 
+def retell(happened: Iterable[ev.Event]) -> Iterator[Table]:
+    """The table after each of its events."""
+    table: Table | None = None
+    for event in happened:
+        if table is not None:
+            table = table.after(event)
+        elif isinstance(event, ev.Created):
+            table = open_table(event)
+        else:
+            raise ValueError("the first event of a table creates it")
+        yield table
+
+
 def rebuild(happened: Iterable[ev.Event]) -> Table:
     """The table that a list of events has made."""
-    first, *more = happened
-    if not isinstance(first, ev.Created):
-        raise ValueError("the first event of a table creates it")
-    table = open_table(first)
-    for event in more:
-        table = table.after(event)
+    *_, table = retell(happened)
     return table
