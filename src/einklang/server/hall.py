@@ -9,12 +9,12 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from einklang.records.deal import fresh_secret
-from einklang.server.errors import denied_by_store, no_such_table
 from einklang.server.guests import table_name
 from einklang.server.listings import has_open_seat, listing_of
 from einklang.server.live import LiveTable, now
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
+from einklang.server.reading import Reader, Shared
 from einklang.server.settings import Settings
 from einklang.server.thinkers import Thinkers
 from einklang.store.store import Store, StoreError, Write
@@ -22,11 +22,12 @@ from einklang.table import events as ev
 from einklang.table.deciding import Decision, begin, wake
 from einklang.table.rematch import next_table
 from einklang.table.seat import Bot, Open, Person
-from einklang.table.table import Table, open_table, rebuild
+from einklang.table.table import Table, open_table
 from einklang.table.terms import Terms
 
 _REST_SECONDS = 60.0  # after which a table that nobody looks at leaves the memory
 _ROUND_SECONDS = 20.0  # between two rounds of the caretaker
+_MOST_IN_MEMORY = 2_000  # tables; of more, those leave that nobody looks at
 _MOST_TAKEN_UP = 10_000  # tables that are looked for at the start
 _DAY_MS = 86_400_000
 
@@ -43,7 +44,9 @@ class Hall:
         self.is_closing = False
         self._settings = settings
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._crowded = _MOST_IN_MEMORY
+        self._reader = Reader(store)
+        self._loading = Shared(self._load)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._caretaker: asyncio.Task[None] | None = None
         metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
@@ -63,14 +66,10 @@ class Hall:
     async def table(self, name: str) -> LiveTable:
         """A table by its name, from memory or from disk."""
         live = self._tables.get(name)
-        if live is not None:
-            return live
-        loading = self._loading.get(name)
-        if loading is None:
-            loading = asyncio.get_running_loop().create_task(self._load(name))
-            self._loading[name] = loading
-            loading.add_done_callback(lambda _: self._loading.pop(name, None))
-        return await asyncio.shield(loading)
+        if live is None:
+            return await self._loading.get(name)
+        live.touched = time.monotonic()
+        return live
 
     def glance(self, name: str) -> Table | None:
         """A table as it stands in memory, if it is there."""
@@ -87,18 +86,21 @@ class Hall:
                     Write(name, table.version, tuple(map(ev.write_event, woken.events)))
                 )
                 table = woken.table
-        live = self._tables[name] = LiveTable(self, table)
+        return self._keep_in_memory(table)
+
+    def _keep_in_memory(self, table: Table) -> LiveTable:
+        live = self._tables[table.id] = LiveTable(self, table)
+        if len(self._tables) > self._crowded:
+            resting = sorted((each for each in self._tables.values() if each.idle), key=_touched)
+            for each in resting[: len(resting) // 2]:
+                self._let_go(each)
+            # Where nobody can be let go, nobody is looked for again until some more have come.
+            self._crowded = max(_MOST_IN_MEMORY, len(self._tables) + _MOST_IN_MEMORY // 10)
         return live
 
     async def read(self, name: str) -> Table:
         """A table as it stands on disk."""
-        try:
-            texts = await self.store.events(name)
-        except StoreError as error:
-            raise denied_by_store(error) from error
-        if not texts:
-            raise no_such_table()
-        return rebuild(map(ev.read_event, texts))
+        return await self._reader.read(name)
 
     def setting_up(self, guest: str) -> asyncio.Lock:
         """Lets a guest set up one table after the other, so that all of them are counted."""
@@ -130,8 +132,7 @@ class Hall:
         write, table = self._set_up(created)
         await self.store.append(write)
         log("table created", table=mark(table.id), game=terms.game, players=terms.players)
-        live = self._tables[table.id] = LiveTable(self, table)
-        return live
+        return self._keep_in_memory(table)
 
     def set_up_rematch(self, decision: Decision) -> tuple[Decision, tuple[Write, ...]]:
         """The table of the next game, to be kept together with what was decided."""
@@ -172,10 +173,13 @@ class Hall:
 
     def _rest(self) -> None:
         long_ago = time.monotonic() - _REST_SECONDS
-        for name, live in list(self._tables.items()):
+        for live in list(self._tables.values()):
             if live.idle and live.touched < long_ago:
-                live.close()
-                del self._tables[name]
+                self._let_go(live)
+
+    def _let_go(self, live: LiveTable) -> None:
+        live.close()
+        del self._tables[live.table.id]
 
     async def close(self) -> None:
         """Let everybody go; what was acknowledged is on disk."""
@@ -184,8 +188,12 @@ class Hall:
             with suppress(asyncio.CancelledError):
                 await self._caretaker
         self.is_closing = True
-        await asyncio.gather(*self._loading.values(), return_exceptions=True)
+        await self._loading.settle()
         for live in self._tables.values():
             live.close()
         for live in self._tables.values():
             await live.settle()
+
+
+def _touched(live: LiveTable) -> float:
+    return live.touched

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from einklang.server.hall import Hall
 from einklang.server.listings import NOT_YET, Standing, standing_of
 from einklang.server.logs import log_error, mark
+from einklang.server.reading import Shared
 from einklang.store.store import Listed
 
 _MOST_KNOWN = 10_000  # tables at rest
@@ -17,6 +18,7 @@ class Standings:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
+        self._reading = Shared(lambda name: hall.read(name))
         self._known: OrderedDict[str, tuple[int, Standing]] = OrderedDict()  # and at which version
 
     async def of(self, listed: Listed) -> Standing:
@@ -29,7 +31,7 @@ class Standings:
         version, standing = self._known.pop(listed.table, (0, NOT_YET))
         if version != listed.version:
             try:
-                standing = standing_of(await self._hall.read(listed.table))
+                standing = standing_of(await self._reading.get(listed.table))
             except Exception as error:
                 # One that cannot be read must not keep the others from being listed.
                 log_error("not read for a list", error, table=mark(listed.table))

@@ -1,0 +1,125 @@
+"""Reading tables from disk: a little at a time, once for all who ask, and not for ever."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from einklang.server import hall, reading
+from einklang.server.reading import Reader, Shared
+from houses import Server, visit
+from parties import command, create, snapshot
+
+SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bo"}]
+
+
+async def long_table(server: Server, caller: Any) -> str:
+    """A table with some events, which is in memory no more."""
+    table: str = (await create(caller, "spezial", SEATS))["table"]
+    live = server.in_memory[table]
+    for _ in range(6):
+        action = live.table.state.game.legal(live.table.state)[0]
+        await command(caller, table, "act", action=action, step=live.table.steps)
+    server.in_memory.pop(table).close()
+    return table
+
+
+def test_others_have_their_turn_while_a_table_is_read(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        tables = [await long_table(server, server.caller()) for _ in range(2)]
+        reader = Reader(server.house.store)
+        order: list[str] = []
+        read_on = reading._read_on
+
+        def noted(passed: Any) -> Any:
+            table = read_on(passed)
+            order.append(table.id)
+            return table
+
+        async def live_on() -> None:
+            while True:
+                order.append("")
+                await asyncio.sleep(0)
+
+        with patch.object(reading, "_SLICE_SECONDS", 0.0), patch.object(reading, "_read_on", noted):
+            living = asyncio.create_task(live_on())
+            read = await asyncio.gather(*map(reader.read, tables))
+            living.cancel()
+        assert [table.id for table in read] == tables
+        assert [table.version for table in read] == [8, 8]
+        told = "".join("." if not each else str(tables.index(each)) for each in order)
+        assert told.count("0") == told.count("1") == 8
+        assert not {"00", "11", "01", "10"} & {told[n : n + 2] for n in range(len(told))}
+
+    visit(tmp_path, body)
+
+
+def test_who_asks_for_the_same_at_the_same_time_shares_the_work() -> None:
+    done: list[str] = []
+
+    async def work(name: str) -> str:
+        await asyncio.sleep(0)
+        done.append(name)
+        if name == "bad":
+            raise ValueError(name)
+        return name
+
+    async def body() -> None:
+        shared = Shared(work)
+        leaver = asyncio.create_task(shared.get("a"))
+        stayer = asyncio.create_task(shared.get("a"))
+        await asyncio.sleep(0)
+        leaver.cancel()
+        assert await stayer == "a"
+        assert await shared.get("a") == "a"
+        assert done == ["a", "a"]
+        with pytest.raises(ValueError, match="bad"):
+            await shared.get("bad")
+
+    asyncio.run(body())
+
+
+def test_a_table_is_read_once_for_all_lists_and_all_who_look(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        table = await long_table(server, caller)
+        with patch.object(server.house.store, "events", wraps=server.house.store.events) as read:
+            await asyncio.gather(*(caller.get("/api/tables") for _ in range(5)))
+            assert read.await_count == 1
+            await asyncio.gather(*(caller.get(f"/api/tables/{table}") for _ in range(5)))
+            assert read.await_count == 2
+
+    visit(tmp_path, body)
+
+
+def test_whoever_asks_keeps_a_table_in_memory(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        table = (await create(caller, "spezial", SEATS))["table"]
+        live = server.in_memory[table]
+        live.touched -= 1000
+        await snapshot(server.caller(), table)
+        server.house.hall._rest()
+        assert server.in_memory[table] is live
+
+    visit(tmp_path, body)
+
+
+def test_only_so_many_tables_are_kept_that_nobody_looks_at(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        first = (await create(caller, "spezial", SEATS))["table"]
+        socket = caller.look(first)
+        await socket.settle()
+        names = [(await create(caller, "spezial", SEATS))["table"] for _ in range(20)]
+        assert first in server.in_memory
+        assert names[-1] in server.in_memory
+        assert len(server.in_memory) <= 6
+        await socket.leave()
+
+    with patch.object(hall, "_MOST_IN_MEMORY", 5):
+        visit(tmp_path, body)
