@@ -21,6 +21,7 @@ from einklang.games.position import View
 from einklang.processes import WorkerLost
 from einklang.server.app import build_app
 from einklang.server.house import House
+from einklang.server.line import Asker
 from einklang.server.running import open_house
 from einklang.server.settings import Settings
 from einklang.table.deciding import Move
@@ -33,6 +34,7 @@ class QuickThinkers:
 
     def __init__(self, workers: int) -> None:
         self.views: list[View] = []  # what they were shown
+        self.askers: list[Asker] = []  # for whom they have chosen, or whose address has asked
         self.hold: asyncio.Event | None = None  # they think until it is set
         self.called_off = 0
         self.fails = False  # whoever wants a verdict is told that there is none
@@ -43,8 +45,9 @@ class QuickThinkers:
     async def close(self) -> None:
         pass
 
-    async def choose(self, view: View, level: str) -> Move:
+    async def choose(self, view: View, level: str, *, asker: Asker) -> Move:
         self.views.append(view)
+        self.askers.append(asker)
         if self.hold is not None:
             try:
                 await self.hold.wait()
@@ -54,12 +57,16 @@ class QuickThinkers:
         chosen: int = einklang.bot("random", seed=len(view.steps)).choose(view)
         return Move(view.game.write(view, chosen), "keep" if chosen % 2 else "swap")
 
-    async def advise(self, view: View, count: int, *, names: Sequence[str] = ()) -> list[Advice]:
+    async def advise(
+        self, view: View, count: int, *, names: Sequence[str] = (), address: str
+    ) -> list[Advice]:
         self.views.append(view)
+        self.askers.append(Asker(address))
         return explain(view, count, level="level4", budget=Budget(seconds=0.02), names=names)
 
-    async def review(self, view: View, played: int, seconds: float) -> Verdict:
+    async def review(self, view: View, played: int, seconds: float, *, address: str) -> Verdict:
         self.views.append(view)
+        self.askers.append(Asker(address))
         if self.hold is not None:
             await self.hold.wait()
         if self.fails:

@@ -12,6 +12,7 @@ from unittest.mock import patch
 from asgi_socket import Closed, Socket
 from callers import Caller, Reply
 from einklang.games.generator import Generator
+from einklang.server.line import Asker
 from einklang.server.listings import listing_of
 from einklang.server.live import LiveTable
 from einklang.store.store import Write
@@ -30,12 +31,12 @@ _TIMED = re.compile(rb"^einklang_(commit_seconds_(bucket|sum)|\w+_created)\b.*\n
 class Listening(QuickThinkers):
     """Computer players that think for ever, and advise nothing, but look well."""
 
-    async def choose(self, view: Any, level: str) -> Move:
+    async def choose(self, view: Any, level: str, *, asker: Asker) -> Move:
         self.views.append(view)
         await asyncio.Event().wait()
         raise AssertionError("nobody has told it to stop")
 
-    async def advise(self, view: Any, count: int, *, names: Any = ()) -> list[Any]:
+    async def advise(self, view: Any, count: int, *, names: Any = (), address: str) -> list[Any]:
         self.views.append(view)
         return []
 

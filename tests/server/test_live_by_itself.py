@@ -50,7 +50,9 @@ def test_computer_players_answer_and_see_from_their_own_seats(
 
 def test_a_table_of_computer_players_plays_to_its_end(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        made = await create(server.caller(), "classic", [BOT, BOT])
+        caller = server.caller()
+        made = await create(caller, "classic", [BOT, BOT])
+        await snapshot(caller, made["table"])
         await until(server, made["table"], phase="over")
 
     visit(tmp_path, body)
@@ -93,10 +95,10 @@ def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         chosen, failures = server.thinkers.choose, [RuntimeError("secret"), OSError("secret")]
 
-        async def fail(view: Any, level: str) -> Move:
+        async def fail(view: Any, level: str, **more: Any) -> Move:
             if failures:
                 raise failures.pop()
-            return await chosen(view, level)
+            return await chosen(view, level, **more)
 
         with (
             patch.object(server.thinkers, "choose", fail),
@@ -144,8 +146,10 @@ def test_a_computer_player_goes_on_when_a_clock_has_run_out(tmp_path: Path) -> N
     async def body(server: Server) -> None:
         people = [server.caller(), server.caller()]
         table = await clocked(server, people)
+        socket = people[1].look(table)
         now = await until(server, table, steps=1)
         assert now.seats[0] == Bot(level="level3")
+        await socket.leave()
         await play_one(people[1], table)
         told = {"type": "act", "id": "late", "action": "swap", "step": 0}
         reply = await people[0].post(f"/api/tables/{table}/commands", told)
@@ -216,10 +220,7 @@ def test_a_server_that_starts_again_goes_on_where_it_stopped(tmp_path: Path) -> 
     async def second(server: Server) -> None:
         caller = server.caller()
         caller.cookies = kept["cookies"]
-        for _ in range(1000):  # nobody has to come for a computer player to go on
-            if kept["table"] in server.in_memory:
-                break
-            await asyncio.sleep(0.002)
+        assert await snapshot(caller, kept["table"]) == kept["seen"]
         table = await until(server, kept["table"], steps=4)
         assert table.version == kept["seen"]["version"] + 1
         seen = await snapshot(caller, kept["table"])

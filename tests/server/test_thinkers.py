@@ -28,6 +28,7 @@ from einklang.bots.bot import LEVELS
 from einklang.bots.failure import BotFailed
 from einklang.games.errors import NotAllowed, SetupError
 from einklang.processes import ONE_THREAD
+from einklang.server.line import Asker, Rank
 from einklang.server.thinkers import Thinkers
 
 
@@ -174,11 +175,27 @@ async def test_jobs_are_done_in_the_order_in_which_they_came() -> None:
 
 
 @on_a_loop
+async def test_everybody_who_asks_has_a_turn() -> None:
+    done: list[str] = []
+
+    async def ask(what: str) -> None:
+        done.append(await thinkers.think(Saying(what, 0.02), Asker(what[0])))
+
+    async with crew() as thinkers:
+        await thinkers.think(Saying("ready"))
+        greedy = [asyncio.create_task(ask(f"a{n}")) for n in range(6)]
+        await until(lambda: thinkers.busy == 1)
+        await asyncio.gather(*greedy, asyncio.create_task(ask("b0")))
+    assert done.index("b0") <= 2  # one was being thought about, and another one was first in line
+
+
+@on_a_loop
 async def test_what_can_wait_is_begun_when_nobody_else_waits() -> None:
     done: list[str] = []
 
     async def ask(what: str, can_wait: bool) -> None:
-        done.append(await thinkers.think(Saying(what, 0.05), can_wait=can_wait))
+        asker = Asker("", Rank.LATER if can_wait else Rank.PLAYER)
+        done.append(await thinkers.think(Saying(what, 0.05), asker))
 
     async with crew() as thinkers:
         await thinkers.think(Saying("ready"))

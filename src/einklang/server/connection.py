@@ -56,7 +56,7 @@ async def look_at_table(socket: WebSocket, table: str, version: int | None = Non
         live = await house.hall.table(table)
         if not may_look(guest, live.table):
             raise not_for_you()
-        eye = Eye(guest, live.table.seats_of(guest))
+        eye = Eye(guest, live.table.seats_of(guest), address)
         await Connection(house, socket, live, eye).serve(version)
     except Denied as denied:
         await _turn_away(socket, denied)

@@ -14,11 +14,12 @@ CLOSE = b""
 class Eye:
     """One connection to a table, with the seats that it sees from."""
 
-    __slots__ = ("_outbox", "fell_behind", "guest", "seats")
+    __slots__ = ("_outbox", "address", "fell_behind", "guest", "seats")
 
-    def __init__(self, guest: str | None, seats: tuple[int, ...]) -> None:
+    def __init__(self, guest: str | None, seats: tuple[int, ...], address: str = "") -> None:
         self.guest = guest
         self.seats = seats
+        self.address = address
         self.fell_behind = False
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
 

@@ -174,6 +174,7 @@ class Hall:
     def _rest(self) -> None:
         long_ago = time.monotonic() - _REST_SECONDS
         for live in list(self._tables.values()):
+            live.arrange()  # nobody may look at it any more
             if live.idle and live.touched < long_ago:
                 self._let_go(live)
 

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pydantic_core import to_json
 
 from einklang.games.position import View
+from einklang.server.audience import Audience
 from einklang.server.errors import Denied, denied_by_store
 from einklang.server.eye import Eye
 from einklang.server.gallery import Cause, Gallery
+from einklang.server.line import Asker, LineFull, Rank
 from einklang.server.listings import listing_of
 from einklang.server.logs import log, log_error, mark
 from einklang.store.store import Conflict, StoreError, Write
@@ -48,6 +50,7 @@ class LiveTable:
     def __init__(self, hall: Hall, table: Table) -> None:
         self.table = table
         self.gallery = Gallery()
+        self._audience = Audience()
         self.touched = time.monotonic()
         self._hall = hall
         self._lock = asyncio.Lock()
@@ -55,7 +58,7 @@ class LiveTable:
         self._alarm_at: int | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._thought_of: tuple[int, int] | None = None  # the seat and step that are thought about
-        self._arrange()
+        self.arrange()
 
     @property
     def idle(self) -> bool:
@@ -67,12 +70,19 @@ class LiveTable:
         """Somebody looks at the table from now on."""
         self.gallery.enter(eye, self.table, since)
         self.tell_presence()
+        self.arrange()
 
     def leave(self, eye: Eye) -> None:
         """Somebody looks away."""
         self.gallery.leave(eye)
-        self.touched = time.monotonic()
         self.tell_presence()
+        self.note(eye.guest, eye.address)
+
+    def note(self, guest: str | None, address: str) -> None:
+        """Somebody has asked for the table, so its computer players play on for a while."""
+        self.touched = time.monotonic()
+        self._audience.note(address, sits=bool(self.table.seats_of(guest)))
+        self.arrange()
 
     def tell_presence(self) -> None:
         """Tell all who else is there."""
@@ -163,17 +173,17 @@ class LiveTable:
         self.gallery.show(table, cause)
         if reseated:
             self.tell_presence()
-        self._arrange()
+        self.arrange()
 
-    def _arrange(self) -> None:
-        """Set the alarm for the clock, and let a computer player think if it is its turn."""
+    def arrange(self) -> None:
+        """Set the alarm, and let a computer player think if it is its turn and somebody looks."""
         if self._hall.is_closing:
             return
         self._set_alarm()
         table = self.table
         seat = table.to_move
         turn = None
-        if seat is not None and isinstance(table.seats[seat], Bot):
+        if seat is not None and isinstance(table.seats[seat], Bot) and self._asker() is not None:
             turn = seat, table.steps
         if turn == self._thought_of:
             return
@@ -219,8 +229,8 @@ class LiveTable:
                 if answer.refusal is None or answer.refusal.code == Code.STALE:
                     return
                 log("bot refused", logging.ERROR, table=mark(self.table.id))
-            except Denied:
-                pass  # it is in the log already
+            except (Denied, LineFull):
+                pass  # it is in the log already, or there is no place in the line
             except Exception as error:
                 log_error("bot failed", error, table=mark(self.table.id))
             await asyncio.sleep(_RETRY_SECONDS)
@@ -231,7 +241,11 @@ class LiveTable:
         assert state is not None
         assert isinstance(bot, Bot)
         view: View = state.game.view(state, seat)
-        return await self._hall.thinkers.choose(view, bot.level)
+        asker = self._asker() or Asker(rank=Rank.WATCHER)  # who has looked away just now
+        return await self._hall.thinkers.choose(view, bot.level, asker=asker)
+
+    def _asker(self) -> Asker | None:
+        return self._audience.asker(self.gallery.eyes)
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""

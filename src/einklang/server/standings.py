@@ -9,6 +9,7 @@ from einklang.server.listings import NOT_YET, Standing, standing_of
 from einklang.server.logs import log_error, mark
 from einklang.server.reading import Shared
 from einklang.store.store import Listed
+from einklang.table.table import Table
 
 _MOST_KNOWN = 10_000  # tables at rest
 
@@ -18,7 +19,7 @@ class Standings:
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._reading = Shared(lambda name: hall.read(name))
+        self._reading = Shared(self._read)
         self._known: OrderedDict[str, tuple[int, Standing]] = OrderedDict()  # and at which version
 
     async def of(self, listed: Listed) -> Standing:
@@ -40,3 +41,6 @@ class Standings:
         while len(self._known) > _MOST_KNOWN:
             self._known.popitem(last=False)
         return standing
+
+    async def _read(self, name: str) -> Table:
+        return await self._hall.read(name)

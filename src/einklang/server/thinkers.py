@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 import pickle
 from asyncio import AbstractEventLoop, Future
-from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.context import SpawnProcess
 from threading import Thread
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from einklang.bots.analysing import Verdict
 from einklang.bots.explaining import Advice
@@ -20,24 +18,18 @@ from einklang.bots.turn import check_turn
 from einklang.games.errors import SetupError
 from einklang.games.position import View
 from einklang.processes import WorkerLost, give_way, ready_to_start
+from einklang.server.line import Asker, Job, Line, Rank
 from einklang.server.worker import Answer, Choice, Consultation, Review, Thought, work
 from einklang.table.deciding import Move
 
 T = TypeVar("T")
 
+_ANYBODY = Asker()
+
 _PATIENCE = 2.0  # seconds that a worker gets to end by itself
 _LOSSES = 2  # workers that a job may cost before it is given up with the next one
 _STARTS = 3  # that may fail in a row before those who wait are told
 _PAUSE = 1.0  # seconds after a start that failed
-
-
-@dataclass(eq=False)
-class Job:
-    """A thought that somebody waits for."""
-
-    thought: bytes  # pickled
-    answer: Future[Any]
-    losses: int = 0  # workers that ended over it
 
 
 class Member:
@@ -130,8 +122,7 @@ class Thinkers:
             raise SetupError(f"bots think in 1 or more processes, not in {workers}")
         self._workers = workers
         self._crew: list[Member] = []
-        self._queue: deque[Job] = deque()
-        self._can_wait: deque[Job] = deque()  # begun when nothing is in the queue
+        self._line = Line()
         self._failed_starts = 0
         self._is_closed = False
 
@@ -148,7 +139,7 @@ class Thinkers:
     @property
     def waiting(self) -> int:
         """How many jobs wait for one of them."""
-        return len(self._queue) + len(self._can_wait)
+        return len(self._line)
 
     async def start(self) -> None:
         """Start the processes; jobs wait until they are ready."""
@@ -156,32 +147,42 @@ class Thinkers:
             self._hire()
 
     async def choose(
-        self, view: View, level: str, *, seed: int | None = None, seconds: float | None = None
+        self,
+        view: View,
+        level: str,
+        *,
+        asker: Asker = _ANYBODY,
+        seed: int | None = None,
+        seconds: float | None = None,
     ) -> Move:
         """What a bot plays, by default after its usual time.
 
         Up to level 5, the same seed chooses the same. Cancelling ends the thinking at once.
         """
         check_turn(view)
-        return await self.think(Choice(view, level, seed, seconds))
+        return await self.think(Choice(view, level, seed, seconds), asker)
 
-    async def advise(self, view: View, count: int, *, names: Sequence[str] = ()) -> list[Advice]:
+    async def advise(
+        self, view: View, count: int, *, names: Sequence[str] = (), address: str = ""
+    ) -> list[Advice]:
         """The best actions and what speaks for each, as the master sees it in its usual time."""
         check_turn(view)
-        return await self.think(Consultation(view, count, tuple(names)))
+        return await self.think(Consultation(view, count, tuple(names)), Asker(address))
 
-    async def review(self, view: View, played: int, seconds: float) -> Verdict:
+    async def review(
+        self, view: View, played: int, seconds: float, *, address: str = ""
+    ) -> Verdict:
         """What an action gave away; nobody who waits for a move or a hint waits for this."""
         check_turn(view)
-        return await self.think(Review(view, played, seconds), can_wait=True)
+        return await self.think(Review(view, played, seconds), Asker(address, Rank.LATER))
 
-    async def think(self, thought: Thought[T], *, can_wait: bool = False) -> T:
-        """What comes of any thought; first come, first served, but what can wait comes last."""
+    async def think(self, thought: Thought[T], asker: Asker = _ANYBODY) -> T:
+        """What comes of any thought; the urgent first, and everybody who asks in turn."""
         if self._is_closed:
             raise _sent_home()
         answer: Future[T] = asyncio.get_running_loop().create_future()
-        job = Job(pickle.dumps(thought), answer)
-        (self._can_wait if can_wait else self._queue).append(job)
+        job = Job(pickle.dumps(thought), answer, asker)
+        self._line.join(job)
         self._hand_out()
         try:
             return await answer
@@ -193,11 +194,10 @@ class Thinkers:
         """End all processes; who still waits for an answer is told that there will be none."""
         self._is_closed = True
         crew = list(self._crew)
-        for job in (*self._queue, *self._can_wait, *(member.job for member in crew)):
+        for job in (*self._line, *(member.job for member in crew)):
             if job is not None:
-                _fail(job, _sent_home())
-        self._queue.clear()
-        self._can_wait.clear()
+                job.fail(_sent_home())
+        self._line = Line()
         for member in crew:
             member.dismiss()
         try:
@@ -219,14 +219,11 @@ class Thinkers:
 
     def _hand_out(self) -> None:
         for member in self._crew:
-            queue = self._queue or self._can_wait
-            if queue and member.is_free:
-                member.take(queue.popleft())
+            if member.is_free and (job := self._line.next()) is not None:
+                member.take(job)
 
     def _call_off(self, job: Job) -> None:
-        for queue in (self._queue, self._can_wait):
-            if job in queue:
-                queue.remove(job)
+        self._line.drop(job)
         for member in self._crew:
             if member.job is job:
                 member.call_off()
@@ -250,9 +247,9 @@ class Thinkers:
             job.losses += 1
             if job.losses > _LOSSES:
                 sentence = f"a bot could not think, for {job.losses} workers ended over it"
-                _fail(job, WorkerLost(sentence))
+                job.fail(WorkerLost(sentence))
             else:
-                self._queue.appendleft(job)  # it has waited longest
+                self._line.rejoin(job)
         if member.is_ready:
             self._hire()
         else:
@@ -263,8 +260,8 @@ class Thinkers:
         """Try again later; if that goes on and there is nobody else, tell those who wait."""
         self._failed_starts += 1
         if self._failed_starts >= _STARTS and not any(member.is_ready for member in self._crew):
-            while queue := self._queue or self._can_wait:
-                _fail(queue.popleft(), WorkerLost("no worker could be started for a bot"))
+            while (job := self._line.next()) is not None:
+                job.fail(WorkerLost("no worker could be started for a bot"))
         asyncio.get_running_loop().call_later(_PAUSE, self._hire)
 
 
@@ -274,12 +271,7 @@ def _settle(job: Job, answer: Answer) -> None:
     try:
         job.answer.set_result(answer.read())
     except Exception as error:
-        _fail(job, error)
-
-
-def _fail(job: Job, error: Exception) -> None:
-    if not job.answer.done():
-        job.answer.set_exception(error)
+        job.fail(error)
 
 
 def _sent_home() -> WorkerLost:

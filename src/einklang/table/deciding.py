@@ -68,7 +68,7 @@ def decide(table: Table, command: cmd.Command, guest: str, now: int) -> Decision
     seat = _seat_meant(table, command, guest)
     if isinstance(seat, Refusal):
         return decision.but(seat)
-    if isinstance(command, _ASIDES) and table.asides[seat] >= MOST_ASIDES:
+    if isinstance(command, _ASIDES) and table.asides.get(seat, 0) >= MOST_ASIDES:
         return decision.but(refuse(Code.TOO_OFTEN, seat=seat, most=MOST_ASIDES))
     match command:
         case cmd.LeaveSeat():

@@ -81,7 +81,7 @@ class Table:
     next: str | None = None
     sayings: tuple[Saying, ...] = ()
     done: Mapping[tuple[str, str], int] = field(default_factory=dict)  # versions by guest and id
-    asides: tuple[int, ...] = ()  # of each seat: how often it did something that is no action
+    asides: Mapping[int, int] = field(default_factory=dict)  # by seat; none of them is an action
     past: tuple[State, ...] = field(default=(), compare=False)  # since something was revealed
 
     @cached_property
@@ -175,8 +175,8 @@ class Table:
         if event.id is not None and (guest := self._sender(event)) is not None:
             change["done"] = self._remembered((guest, event.id), version)
         if isinstance(event, ev.Aside):
-            asides, seat = self.asides, event.seat
-            change["asides"] = (*asides[:seat], asides[seat] + 1, *asides[seat + 1 :])
+            before = self.asides.get(event.seat, 0)
+            change["asides"] = {**self.asides, event.seat: before + 1}
         return replace(self, version=version, **change)
 
     def _remembered(self, cause: tuple[str, str], version: int) -> dict[tuple[str, str], int]:
@@ -372,7 +372,6 @@ def open_table(event: ev.Created) -> Table:
         version=1,
         former=event.former,
         full_at=None if has_open(event.seats) else event.at,
-        asides=(0,) * len(event.seats),
     )
 
 

@@ -17,6 +17,7 @@ from einklang.games.position import State, View
 from einklang.records.statistics import statistics_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.house import house_of
+from einklang.server.line import LineFull
 from einklang.server.logs import log_error, mark
 from einklang.server.requests import (
     Advice,
@@ -82,8 +83,12 @@ async def give_hint(
     view = _own_turn(live.table, seats, seat)
     step = live.table.steps  # it may be another one when the advice comes
     names = [called(each) for each in live.table.seats]
+    house = house_of(request)
+    address = house.address_of(request)
     try:
-        advice = await house_of(request).hall.thinkers.advise(view, count, names=names)
+        advice = await house.hall.thinkers.advise(view, count, names=names, address=address)
+    except LineFull as error:
+        raise no_advice(str(error)) from error
     except (BotFailed, RuntimeError) as error:
         log_error("hint failed", error, table=mark(table))
         raise no_advice() from error

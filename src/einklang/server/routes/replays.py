@@ -22,6 +22,7 @@ from einklang.records.replay import all_positions, result_json
 from einklang.records.writing import record_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.house import house_of
+from einklang.server.line import LineFull
 from einklang.server.logs import log_error
 from einklang.server.reviews import Analysis, Mark, Replay, SeatVerdicts, Verdict
 from einklang.server.routes.tables import look
@@ -161,8 +162,12 @@ def _replay(
 async def _analyse(request: Request, passed: Sequence[State], first: int, count: int) -> Analysis:
     last = passed[-1]
     end = min(first + count, len(last.steps))
+    house = house_of(request)
+    steps, address = range(first, end), house.address_of(request)
     try:
-        known = await house_of(request).analyst.look_through(passed, range(first, end))
+        known = await house.analyst.look_through(passed, steps, address)
+    except LineFull as error:
+        raise no_advice(str(error)) from error
     except (BotFailed, RuntimeError) as error:
         log_error("analysis failed", error)
         raise no_advice() from error

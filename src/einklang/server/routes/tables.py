@@ -54,6 +54,8 @@ async def set_up_table(request: Request, response: Response, wanted: NewTable) -
     async with house.hall.setting_up(guest):
         await _check_number(house, guest)
         live = await house.hall.create(terms, seats, guest, lots=tuple(lots), seal=wanted.seal)
+    if live.table.seats_of(guest):
+        live.note(guest, house.address_of(request))
     return _made(house, request, live.table, guest)
 
 
@@ -98,6 +100,7 @@ async def sit_down(request: Request, response: Response, table: str, wanted: Sit
     seat = _granted_seat(house, live.table, guest, wanted)
     sit = TakeSeat(id=wanted.id, seat=seat, name=wanted.name, seal=wanted.seal)
     await obey(live, sit, guest)
+    live.note(guest, house.address_of(request))
     return _made(house, request, live.table, guest)
 
 
@@ -108,6 +111,7 @@ async def command(request: Request, table: str, wanted: Annotated[AnyCommand, Bo
     guest = house.need_guest(request)
     live = await house.hall.table(table)
     answer = await obey(live, wanted, guest)
+    live.note(guest, house.address_of(request))
     return Obeyed(id=wanted.id, version=answer.version, repeated=answer.repeated)
 
 
@@ -118,6 +122,7 @@ async def look(request: Request, table: str) -> tuple[LiveTable, tuple[int, ...]
     guest = house.guest_of(request)
     if not may_look(guest, live.table):
         raise not_for_you()
+    live.note(guest, house.address_of(request))
     return live, live.table.seats_of(guest)
 
 

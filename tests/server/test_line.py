@@ -1,0 +1,95 @@
+"""The line of those who wait for a worker: the urgent first, everybody in turn, nobody for all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from einklang.server import line as module
+from einklang.server.line import Asker, Job, Line, LineFull, Rank
+
+
+@pytest.fixture(autouse=True)
+def loop() -> Iterator[None]:
+    """Answers belong to a loop, even if nobody waits for them."""
+    with asyncio.Runner() as runner:
+        asyncio.set_event_loop(runner.get_loop())
+        yield
+    asyncio.set_event_loop(None)
+
+
+def job(what: str, rank: Rank = Rank.PLAYER) -> Job:
+    """A job by a word: its first letter is who asks for it."""
+    answer: asyncio.Future[Any] = asyncio.get_event_loop().create_future()
+    return Job(what.encode(), answer, Asker(what[0], rank))
+
+
+def line_of(*jobs: Job) -> Line:
+    line = Line()
+    for each in jobs:
+        line.join(each)
+    return line
+
+
+def order(line: Line) -> list[str]:
+    told = []
+    while (each := line.next()) is not None:
+        told.append(each.thought.decode())
+    assert len(line) == 0
+    return told
+
+
+def test_everybody_who_asks_has_a_turn() -> None:
+    line = line_of(*map(job, ["a1", "a2", "a3", "b1", "b2", "c1"]))
+    assert order(line) == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+def test_who_comes_later_waits_for_one_of_each_only() -> None:
+    line = line_of(*(job(f"a{n}") for n in range(50)))
+    line.next()
+    line.join(job("b1"))
+    assert order(line).index("b1") == 1
+
+
+def test_a_player_comes_before_a_watcher_and_both_before_what_can_wait() -> None:
+    ranks = {"l": Rank.LATER, "w": Rank.WATCHER, "p": Rank.PLAYER}
+    line = line_of(*(job(f"{name}1", ranks[name]) for name in "lwp"))
+    assert len(line) == len(list(line)) == 3
+    assert order(line) == ["p1", "w1", "l1"]
+
+
+def test_what_is_called_off_and_what_was_begun_keep_the_others_in_order() -> None:
+    jobs = [job(what) for what in ("a1", "a2", "b1")]
+    line = line_of(*jobs)
+    line.drop(jobs[1])
+    line.drop(jobs[1])  # it does not wait any more
+    begun = line.next()
+    assert begun is jobs[0]
+    line.rejoin(begun)
+    assert order(line) == ["a1", "b1"]
+
+
+def test_one_asker_has_so_many_in_the_line() -> None:
+    with patch.object(module, "MOST_OF_ONE", 3):
+        line = line_of(job("a1"), job("a2", Rank.LATER), job("a3"))
+        with pytest.raises(LineFull, match="try again in a moment"):
+            line.join(job("a4"))
+        line.join(job("b1"))
+        assert len(line) == 4
+
+
+def test_where_the_line_is_full_who_has_the_most_makes_way() -> None:
+    with patch.object(module, "MOST_WAITING", 4):
+        last = job("a4")
+        line = line_of(job("a1"), job("a2"), job("a3"), last)
+        line.join(job("b1"))
+        assert isinstance(last.answer.exception(), LineFull)
+        assert len(line) == 4
+        line.join(job("b2"))
+        with pytest.raises(LineFull):
+            line.join(job("b3"))
+        assert order(line) == ["a1", "b1", "a2", "b2"]
