@@ -134,6 +134,8 @@ def _let_think(server: Hosted) -> None:
     for _ in range(_THINKING):
         body = json.dumps({"game": "classic", "seats": seats})
         http.request("POST", "/api/tables", body, {"Content-Type": "application/json"})
+        table = json.load(http.getresponse())["table"]
+        http.request("GET", f"/api/tables/{table}")  # for nobody they would not think
         http.getresponse().read()
     http.close()
 

@@ -14,8 +14,8 @@ from ledger import Ledger
 from person import Person
 
 # Who plays at a table: one person, two people, one who passes a device around, or bots only,
-# whom somebody watches or nobody.
-PARTIES = ("bots", "person", "people", "passed", "unwatched", "person", "people", "passed")
+# whom somebody watches or only asks for now and then.
+PARTIES = ("bots", "person", "people", "passed", "asked", "person", "people", "passed")
 
 _LEVELS = ("level1", "level2")  # the quick ones
 
@@ -78,18 +78,19 @@ class Crowd:
                 table = await _open(people, _plan(about, party, dice))
             self.playing[place] = table
             following: list[str | None] = [None]
-            if party == "unwatched":
-                await self._leave_alone(table)
+            if party == "asked":
+                await self._ask_for(table, people[0])
             else:
                 rematch = party != "bots" and dice.random() < 0.5
                 following = await asyncio.gather(*(one.play(table, rematch) for one in people))
             self.finished.append(table)
             table = following[0]
 
-    async def _leave_alone(self, table: str) -> None:
-        """Wait for the end of a game without ever asking the server for it."""
+    async def _ask_for(self, table: str, person: Person) -> None:
+        """Wait for the end of a game; without anybody who asks, it would rest."""
         while table not in self.ledger.over:
-            await asyncio.sleep(0.2)
+            await person.ask("GET", f"/api/tables/{table}")
+            await asyncio.sleep(0.5)
 
 
 def _plan(about: dict[str, Any], party: str, dice: random.Random) -> dict[str, Any]:
@@ -98,7 +99,7 @@ def _plan(about: dict[str, Any], party: str, dice: random.Random) -> dict[str, A
     me, free = {"kind": "me", "name": "Ada"}, {"kind": "open"}
     seats: dict[str, list[dict[str, str]]] = {
         "bots": [],
-        "unwatched": [],
+        "asked": [],
         "person": [me],
         "people": [me, free],
         "passed": [me, {"kind": "me", "name": "Cleo"}],

@@ -15,6 +15,7 @@ from einklang.server.eye import Eye
 from einklang.server.line import Asker, LineFull, Rank
 from einklang.table.deciding import Move
 from houses import Server, visit
+from log_notes import taking_notes
 from parties import command, create, finish, legal, play_one, snapshot, until
 
 BOT = {"kind": "bot", "level": "level6"}
@@ -117,7 +118,9 @@ def test_a_computer_player_without_a_place_in_the_line_waits_outside(tmp_path: P
             await until(server, table, steps=1)
         assert not full
 
-    visit(tmp_path, body)
+    with taking_notes() as notes:
+        visit(tmp_path, body)
+    assert not notes.errors
 
 
 def test_hints_and_analyses_are_thought_about_for_who_asks(tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ def test_computer_players_of_two_servers_play_one_game(tmp_path: Path) -> None:
             same = other.caller()
             same.cookies = caller.cookies
             await snapshot(same, table)
+            await snapshot(caller, table)
             one.thinkers.hold.set()
             await until(one, table, phase="over")
             await until(other, table, phase="over")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from einklang.table.deciding import Move, act_as_bot
+from einklang.table.deciding import Decision, Move, act_as_bot, give_back
 from einklang.table.hourglass import Hourglass
 from einklang.table.seat import Bot
 from einklang.table.terms import MoveClock, PlayerClock
@@ -255,3 +255,24 @@ def test_a_clock_has_a_sensible_time(clock: tuple[type[MoveClock | PlayerClock],
     kind, seconds = clock
     with pytest.raises(ValidationError):
         kind(seconds=seconds)
+
+
+@pytest.mark.parametrize("clock", CLOCKS)
+def test_exactly_what_nobody_can_help_is_given_back(clock: MoveClock | PlayerClock) -> None:
+    table = sit("classic", "ab", clock=clock)
+    table.wait(110).keep(give_back(table.table, 100 * SECOND, table.now))
+    assert kinds(Decision(table.table, tuple(table.log[-1:]))) == ["woken"]
+    assert table.table.deadline == START + (100 + clock.seconds) * SECOND
+    table.play()
+    assert left(table)[0] == (55 if clock is PLAYER else 30)
+    assert same(table.retold(), table.table)
+
+
+def test_nobody_is_given_more_than_has_passed_and_nobody_whose_clock_stands() -> None:
+    table = sit("classic", "ab", clock=MOVE)
+    table.wait(10).keep(give_back(table.table, 100 * SECOND, table.now))
+    assert table.table.deadline == table.now + 30 * SECOND
+    for who, clock in (("ab", None), ("a.", MOVE), ("3a", MOVE)):
+        waiting = sit("classic", who, clock=clock)
+        assert not give_back(waiting.table, 1000, waiting.now).events
+    assert not give_back(table.table, 0, table.now).events

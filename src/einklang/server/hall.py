@@ -14,6 +14,7 @@ from einklang.server.listings import has_open_seat, listing_of
 from einklang.server.live import LiveTable, now
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
+from einklang.server.pulse import Pulse
 from einklang.server.reading import Reader, Shared
 from einklang.server.settings import Settings
 from einklang.server.thinkers import Thinkers
@@ -41,6 +42,7 @@ class Hall:
         self.store = store
         self.thinkers = thinkers
         self.metrics = metrics
+        self.pulse = Pulse()
         self.is_closing = False
         self._settings = settings
         self._tables: dict[str, LiveTable] = {}
@@ -48,7 +50,7 @@ class Hall:
         self._reader = Reader(store)
         self._loading = Shared(self._load)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._caretaker: asyncio.Task[None] | None = None
+        self._servants: list[asyncio.Task[None]] = []
         metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
         metrics.watch("connections", "Connections to tables.", self._count_eyes)
 
@@ -61,7 +63,11 @@ class Hall:
 
     async def open(self) -> None:
         """Take up all games that go on by themselves, and let the caretaker make rounds."""
-        self._caretaker = asyncio.get_running_loop().create_task(self._care())
+        loop = asyncio.get_running_loop()
+        self._servants = [
+            loop.create_task(self._care()),
+            loop.create_task(self.pulse.beat(self._stood_still)),
+        ]
 
     async def table(self, name: str) -> LiveTable:
         """A table by its name, from memory or from disk."""
@@ -147,6 +153,11 @@ class Hall:
         texts = tuple(ev.write_event(event) for event in events)
         return Write(table.id, 0, texts, listing_of(table)), table
 
+    def _stood_still(self, lost: int) -> None:
+        log("stood still", milliseconds=lost)
+        for live in self._tables.values():
+            live.give_back()
+
     async def _care(self) -> None:
         """Take up what was going on before a stop, then let go what nobody needs."""
         await self._take_up()
@@ -184,10 +195,10 @@ class Hall:
 
     async def close(self) -> None:
         """Let everybody go; what was acknowledged is on disk."""
-        if self._caretaker is not None:
-            self._caretaker.cancel()
+        for servant in self._servants:
+            servant.cancel()
             with suppress(asyncio.CancelledError):
-                await self._caretaker
+                await servant
         self.is_closing = True
         await self._loading.settle()
         for live in self._tables.values():

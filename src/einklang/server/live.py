@@ -22,7 +22,7 @@ from einklang.server.logs import log, log_error, mark
 from einklang.store.store import Conflict, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.commands import Command
-from einklang.table.deciding import Decision, Move, act_as_bot, decide, pass_time
+from einklang.table.deciding import Decision, Move, act_as_bot, decide, give_back, pass_time
 from einklang.table.refusal import Code, Refusal
 from einklang.table.rematch import is_agreed
 from einklang.table.seat import Bot
@@ -49,6 +49,7 @@ class LiveTable:
 
     def __init__(self, hall: Hall, table: Table) -> None:
         self.table = table
+        self.reckoned = self._felt = hall.pulse.feel()  # what was nobody's time, as far as known
         self.gallery = Gallery()
         self._audience = Audience()
         self.touched = time.monotonic()
@@ -120,19 +121,26 @@ class LiveTable:
         return Answer(version, decision.refusal, decision.repeats is not None)
 
     async def _decide_and_keep(self, deciding: Deciding, cause: Cause | None) -> Decision:
-        decision = deciding(self.table, now())
+        decision = self._decide(deciding)
         if _is_ahead(decision.refusal) and await self._is_behind():
             await self._catch_up()
-            decision = deciding(self.table, now())
+            decision = self._decide(deciding)
         try:
             return await self._keep(decision, cause)
         except Conflict:
             # Another server has written to this table: see what, and decide anew.
             await self._catch_up()
-            return await self._keep(deciding(self.table, now()), cause)
+            return await self._keep(self._decide(deciding), cause)
+
+    def _decide(self, deciding: Deciding) -> Decision:
+        """Decide, after clocks were given back the time in which the server stood still."""
+        self._felt = self._hall.pulse.feel()
+        back = give_back(self.table, self._felt - self.reckoned, now())
+        return back.before(deciding(back.table, now()))
 
     async def _keep(self, decision: Decision, cause: Cause | None) -> Decision:
         if not decision.events:
+            self.reckoned = self._felt
             return decision
         rematch: tuple[Write, ...] = ()
         if is_agreed(decision.table) and decision.table.next is None:
@@ -140,6 +148,7 @@ class LiveTable:
         began = time.perf_counter()
         await self._hall.store.append(self._write(decision), *rematch)
         self._hall.metrics.commit_seconds.observe(time.perf_counter() - began)
+        self.reckoned = self._felt
         for write in rematch:
             _start(self._hall.table(write.table))  # where a computer player may begin
         self._show(decision.table, None if decision.refusal else cause)
@@ -165,6 +174,7 @@ class LiveTable:
     async def _catch_up(self) -> None:
         table = await self._hall.read(self.table.id)
         log("caught up", table=mark(table.id), version=table.version)
+        self.reckoned = self._hall.pulse.feel()  # who wrote to it has not stood still
         self._show(table, None)
 
     def _show(self, table: Table, cause: Cause | None) -> None:
@@ -193,6 +203,11 @@ class LiveTable:
         self._thought_of = turn
         if turn is not None:
             self._thinking = _start(self._let_think(*turn))
+
+    def give_back(self) -> None:
+        """Let nobody's clock have run while the server stood still, even if nobody asks."""
+        if self.table.deadline is not None:
+            _start(self._run_out())
 
     def _set_alarm(self) -> None:
         deadline = self.table.deadline

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from einklang.games.errors import ActionError
@@ -44,6 +44,10 @@ class Decision:
     def joined(self, more: Decision) -> Decision:
         """The same with what follows from it."""
         return Decision(more.table, (*self.events, *more.events))
+
+    def before(self, more: Decision) -> Decision:
+        """What was decided after this, with what had happened already."""
+        return replace(more, events=(*self.events, *more.events))
 
     def but(self, refusal: Refusal) -> Decision:
         """The same events, but what was asked for is refused."""
@@ -112,6 +116,13 @@ def wake(table: Table, now: int) -> Decision:
     if table.deadline is None:
         return Decision(table)
     return Decision(table).then(ev.Woken(at=now))
+
+
+def give_back(table: Table, away: int, now: int) -> Decision:
+    """What happens when a server has stood still: no clock has run for so many milliseconds."""
+    if not away or table.deadline is None:
+        return Decision(table)
+    return Decision(table).then(ev.Woken(at=now, away=away))
 
 
 def begin(table: Table, now: int) -> Decision:

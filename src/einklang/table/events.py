@@ -153,6 +153,7 @@ class Woken(_Event):
     """The table goes on after the server was away, and nobody is charged for that time."""
 
     type: Literal["woken"] = "woken"
+    away: int | None = None  # milliseconds; if nobody knows, all since the event before
 
 
 Event: TypeAlias = (

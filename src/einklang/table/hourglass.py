@@ -40,6 +40,10 @@ class Hourglass:
         """After a time for which nobody is charged."""
         return replace(self, since=now)
 
+    def give_back(self, away: int, now: int) -> Hourglass:
+        """After a time for which nobody is charged, while a clock was running."""
+        return replace(self, since=max(self.since, min(now, self.since + away)))
+
     def runs_out(self, seat: int) -> int:
         """The moment at which the time of a seat that is to move runs out."""
         return self.since + self.left[seat]

@@ -242,8 +242,7 @@ class Table:
                 said = Saying(event.seat, event.emote, event.at)
                 return {"sayings": (*self.sayings[1 - REMEMBERED_SAYINGS :], said)}
             case ev.Woken():
-                full_at = None if self.full_at is None else event.at
-                return {"hourglass": self._rested(event.at), "full_at": full_at}
+                return self._woken(event)
 
     def _reseat(self, number: int, seat: Open | Person | Bot) -> dict[str, Any]:
         seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
@@ -302,6 +301,16 @@ class Table:
         for step in state.steps[:steps]:
             passed.append(game.apply_told(passed[-1], step.action, step.drew))
         return (*_past_after((), first, passed[1:]), passed[-1])
+
+    def _woken(self, event: ev.Woken) -> dict[str, Any]:
+        """Charge nobody for a time, neither a clock nor those whose nonces are waited for."""
+        glass, full_at = self.hourglass, self.full_at
+        if event.away is None:
+            glass, full_at = self._rested(event.at), full_at and event.at
+        else:
+            glass = glass and glass.give_back(event.away, event.at)
+            full_at = full_at and min(event.at, full_at + event.away)
+        return {"hourglass": glass, "full_at": full_at}
 
     def _rested(self, now: int) -> Hourglass | None:
         return None if self.hourglass is None else self.hourglass.rest(now)

@@ -1,0 +1,154 @@
+"""Time in which the server stands still: nobody's clock runs meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from einklang.server import live, pulse
+from einklang.server.pulse import Moment, Pulse, moment
+from einklang.store.store import Unavailable
+from einklang.table import events as ev
+from houses import Server, visit
+from log_notes import taking_notes
+from parties import legal, play_one
+from test_live_by_itself import clocked
+
+# Says what happens first at a table whose first move may take two seconds.
+SERVER = """
+import asyncio, sys
+from pathlib import Path
+from houses import opened
+from test_live_by_itself import clocked
+
+async def serve():
+    async with opened(Path(sys.argv[1])) as server:
+        table = await clocked(server, [server.caller(), server.caller()], 2, on_time_out="loss")
+        live = server.in_memory[table]
+        print("dealt", flush=True)
+        version = live.table.version
+        while live.table.version == version:
+            await asyncio.sleep(0.01)
+        print(live.table.phase, flush=True)
+
+asyncio.run(serve())
+"""
+
+
+class Clocks:
+    """Both clocks of a machine, which can be moved."""
+
+    def __init__(self) -> None:
+        self.wall = self.steady = 0
+
+    def __call__(self) -> Moment:
+        here = moment()
+        return Moment(here.wall + self.wall, here.steady + self.steady)
+
+    def now(self) -> int:
+        return self().wall
+
+
+def test_only_a_long_gap_of_any_clock_counts() -> None:
+    at = [Moment(0, 0)]
+    felt = Pulse(lambda: at[0])
+    told = []
+    for wall, steady in (
+        (250, 250),
+        (1250, 1250),  # a busy second
+        (11_250, 11_250),  # stopped
+        (21_250, 11_500),  # asleep
+        (1_000, 11_750),  # set back
+        (1_250, 14_000),  # stopped, and set back meanwhile
+    ):
+        at[0] = Moment(wall, steady)
+        told.append(felt.feel())
+    assert told == [0, 0, 10_000, 20_000, 20_000, 22_250]
+
+
+@pytest.mark.parametrize("asleep", [False, True])
+@pytest.mark.parametrize("first", ["command", "alarm", "beat"])
+def test_whatever_comes_first_after_a_gap_nobody_has_lost_time(
+    first: str, asleep: bool, tmp_path: Path
+) -> None:
+    async def body(server: Server) -> None:
+        hall, clocks = server.house.hall, Clocks()
+        hall.pulse = Pulse(clocks)
+        people = [server.caller(), server.caller()]
+        with patch.object(live, "now", clocks.now):
+            table = await clocked(server, people, 60, on_time_out="loss")
+            action = (await legal(people[0], table))["actions"][0]["action"]
+            at_table = server.in_memory[table]
+            deadline = at_table.table.deadline
+            clocks.wall += 100_000
+            clocks.steady += 0 if asleep else 100_000
+            if first == "command":
+                told = {"type": "act", "id": "x", "action": action, "step": 0}
+                reply = await people[0].post(f"/api/tables/{table}/commands", told)
+                assert reply.status == 200
+            elif first == "alarm":
+                at_table._ring()
+            else:
+                with patch.object(pulse, "BEAT_SECONDS", 0.0):
+                    beating = asyncio.create_task(hall.pulse.beat(hall._stood_still))
+                    await asyncio.sleep(0.01)
+                    beating.cancel()
+            await asyncio.sleep(0.02)
+            assert at_table.table.phase == "playing"
+            events = [ev.read_event(text) for text in await server.house.store.events(table)]
+            [woken] = [event for event in events if isinstance(event, ev.Woken)]
+            assert 100_000 <= (woken.away or 0) < 110_000
+            if first != "command":
+                assert at_table.table.deadline == deadline + woken.away
+                clocks.wall += 900  # a moment later nothing more is given back
+                await play_one(people[0], table)
+                assert at_table.table.version == len(events) + 1
+            assert (await hall.read(table)) == at_table.table
+
+    visit(tmp_path, body)
+
+
+def test_what_could_not_be_kept_is_given_back_later(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        hall, clocks = server.house.hall, Clocks()
+        hall.pulse = Pulse(clocks)
+        people = [server.caller(), server.caller()]
+
+        async def fail(*_: Any) -> None:
+            raise Unavailable("full", "The disk is full.")
+
+        with patch.object(live, "now", clocks.now):
+            table = await clocked(server, people, 60, on_time_out="loss")
+            clocks.wall += 100_000
+            action = (await legal(people[0], table))["actions"][0]["action"]
+            told = {"type": "act", "id": "x", "action": action, "step": 0}
+            with patch.object(server.house.store, "append", fail):
+                reply = await people[0].post(f"/api/tables/{table}/commands", told)
+                assert reply.status == 507
+            reply = await people[0].post(f"/api/tables/{table}/commands", told)
+            assert reply.status == 200
+
+    with taking_notes():
+        visit(tmp_path, body)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody can be stopped there")
+def test_a_server_that_was_stopped_takes_no_time_from_anybody(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", SERVER, str(tmp_path)]
+    paths = {"PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(words, stdout=subprocess.PIPE, env={**os.environ, **paths}) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"dealt\n"
+        server.send_signal(signal.SIGSTOP)
+        time.sleep(3)
+        server.send_signal(signal.SIGCONT)
+        assert server.stdout.readline() == b"playing\n"
