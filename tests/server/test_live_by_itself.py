@@ -193,16 +193,6 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path:
     visit(tmp_path, body)
 
 
-def test_a_table_whose_clock_runs_does_not_rest(tmp_path: Path) -> None:
-    async def body(server: Server) -> None:
-        table = await clocked(server, [server.caller(), server.caller()], 60)
-        with patch.object(hall, "_REST_SECONDS", -1.0):
-            server.house.hall._rest()
-        assert table in server.in_memory
-
-    visit(tmp_path, body)
-
-
 def test_a_server_that_starts_again_goes_on_where_it_stopped(tmp_path: Path) -> None:
     kept: dict[str, Any] = {}
 

@@ -9,9 +9,10 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from einklang.records.deal import fresh_secret
+from einklang.server.alarms import Alarms
 from einklang.server.guests import table_name
 from einklang.server.listings import has_open_seat, listing_of
-from einklang.server.live import LiveTable, now
+from einklang.server.live import LiveTable, now, start
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
 from einklang.server.pulse import Pulse
@@ -26,6 +27,7 @@ from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, open_table
 from einklang.table.terms import Terms
 
+_RETRY_SECONDS = 10.0  # after which a table is taken up that could not be
 _REST_SECONDS = 60.0  # after which a table that nobody looks at leaves the memory
 _ROUND_SECONDS = 20.0  # between two rounds of the caretaker
 _MOST_IN_MEMORY = 2_000  # tables; of more, those leave that nobody looks at
@@ -47,6 +49,7 @@ class Hall:
         self._settings = settings
         self._tables: dict[str, LiveTable] = {}
         self._crowded = _MOST_IN_MEMORY
+        self._alarms = Alarms(self._ring)
         self._reader = Reader(store)
         self._loading = Shared(self._load)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -84,18 +87,27 @@ class Hall:
 
     async def _load(self, name: str) -> LiveTable:
         table = await self.read(name)
+        reckoned = self._alarms.take(name)
+        # If its alarm is set, this server has been there all the time, and the clocks have run.
+        if reckoned is None:
+            table = await self._wake(table)
+        live = self._keep_in_memory(table, reckoned)
+        live.give_back()
+        return live
+
+    async def _wake(self, table: Table) -> Table:
         woken = wake(table, now())
         if woken.events:
             # If another server has just woken it, its time runs already.
             with suppress(StoreError):
                 await self.store.append(
-                    Write(name, table.version, tuple(map(ev.write_event, woken.events)))
+                    Write(table.id, table.version, tuple(map(ev.write_event, woken.events)))
                 )
-                table = woken.table
-        return self._keep_in_memory(table)
+                return woken.table
+        return table
 
-    def _keep_in_memory(self, table: Table) -> LiveTable:
-        live = self._tables[table.id] = LiveTable(self, table)
+    def _keep_in_memory(self, table: Table, reckoned: int | None = None) -> LiveTable:
+        live = self._tables[table.id] = LiveTable(self, table, reckoned)
         if len(self._tables) > self._crowded:
             resting = sorted((each for each in self._tables.values() if each.idle), key=_touched)
             for each in resting[: len(resting) // 2]:
@@ -191,15 +203,31 @@ class Hall:
 
     def _let_go(self, live: LiveTable) -> None:
         live.close()
-        del self._tables[live.table.id]
+        table = live.table
+        del self._tables[table.id]
+        if table.deadline is not None:
+            self._alarms.set(table.id, (table.deadline - now()) / 1000, live.reckoned)
+
+    def _ring(self, name: str) -> None:
+        start(self._take_up_one(name))
+
+    async def _take_up_one(self, name: str) -> None:
+        try:
+            await self.table(name)
+        except Exception as error:
+            # Its clock has run out, so it is tried again until it can be taken up.
+            log_error("not taken up", error, table=mark(name))
+            if (reckoned := self._alarms.take(name)) is not None:
+                self._alarms.set(name, _RETRY_SECONDS, reckoned)
 
     async def close(self) -> None:
         """Let everybody go; what was acknowledged is on disk."""
+        self.is_closing = True
+        self._alarms.close()
         for servant in self._servants:
             servant.cancel()
             with suppress(asyncio.CancelledError):
                 await servant
-        self.is_closing = True
         await self._loading.settle()
         for live in self._tables.values():
             live.close()

@@ -47,13 +47,15 @@ class Answer(NamedTuple):
 class LiveTable:
     """A table in memory, with those who look at it, its clocks and its computer players."""
 
-    def __init__(self, hall: Hall, table: Table) -> None:
+    def __init__(self, hall: Hall, table: Table, reckoned: int | None = None) -> None:
         self.table = table
-        self.reckoned = self._felt = hall.pulse.feel()  # what was nobody's time, as far as known
+        self._felt = hall.pulse.feel()  # all that was nobody's time when it was decided last
+        self.reckoned = self._felt if reckoned is None else reckoned  # what of it is given back
         self.gallery = Gallery()
         self._audience = Audience()
         self.touched = time.monotonic()
         self._hall = hall
+        self._is_closed = False
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._alarm_at: int | None = None
@@ -64,7 +66,7 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """Whether nobody would notice if the table were taken out of memory."""
-        busy = self._lock.locked() or self._thinking is not None or self._alarm is not None
+        busy = self._lock.locked() or self._thinking is not None
         return not busy and not self.gallery.eyes
 
     def enter(self, eye: Eye, since: int | None) -> None:
@@ -150,7 +152,7 @@ class LiveTable:
         self._hall.metrics.commit_seconds.observe(time.perf_counter() - began)
         self.reckoned = self._felt
         for write in rematch:
-            _start(self._hall.table(write.table))  # where a computer player may begin
+            start(self._hall.table(write.table))  # where a computer player may begin
         self._show(decision.table, None if decision.refusal else cause)
         return decision
 
@@ -187,7 +189,7 @@ class LiveTable:
 
     def arrange(self) -> None:
         """Set the alarm, and let a computer player think if it is its turn and somebody looks."""
-        if self._hall.is_closing:
+        if self._hall.is_closing or self._is_closed:
             return
         self._set_alarm()
         table = self.table
@@ -202,12 +204,12 @@ class LiveTable:
             self._thinking = None
         self._thought_of = turn
         if turn is not None:
-            self._thinking = _start(self._let_think(*turn))
+            self._thinking = start(self._let_think(*turn))
 
     def give_back(self) -> None:
         """Let nobody's clock have run while the server stood still, even if nobody asks."""
-        if self.table.deadline is not None:
-            _start(self._run_out())
+        if self.table.deadline is not None and self._hall.pulse.feel() > self.reckoned:
+            start(self._run_out())
 
     def _set_alarm(self) -> None:
         deadline = self.table.deadline
@@ -222,14 +224,14 @@ class LiveTable:
 
     def _ring(self) -> None:
         self._alarm = self._alarm_at = None
-        _start(self._run_out())
+        start(self._run_out())
 
     async def _run_out(self) -> None:
         try:
             await self._in_turn(pass_time)
         except Denied:
             await asyncio.sleep(_RETRY_SECONDS)
-        self._set_alarm()
+        self.arrange()
 
     async def _let_think(self, seat: int, step: int) -> None:
         """Let a computer player choose, at a human pace, and act through the same door."""
@@ -240,7 +242,7 @@ class LiveTable:
                 await asyncio.sleep(max(0.0, ready - time.monotonic()))
                 # This changes the table, which ends this task; what is being kept goes on.
                 acting = self._in_turn(partial(act_as_bot, move=move, step=step))
-                answer = await asyncio.shield(_start(acting))
+                answer = await asyncio.shield(start(acting))
                 if answer.refusal is None or answer.refusal.code == Code.STALE:
                     return
                 log("bot refused", logging.ERROR, table=mark(self.table.id))
@@ -264,6 +266,7 @@ class LiveTable:
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""
+        self._is_closed = True
         if self._alarm is not None:
             self._alarm.cancel()
         if self._thinking is not None:
@@ -287,7 +290,8 @@ def _is_ahead(refusal: Refusal | None) -> bool:
 _RUNNING: set[asyncio.Task[Any]] = set()  # which the loop itself would not keep from being dropped
 
 
-def _start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+def start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    """Let something go on by itself."""
     task = asyncio.get_running_loop().create_task(work)
     _RUNNING.add(task)
     task.add_done_callback(_RUNNING.discard)

@@ -1,0 +1,127 @@
+"""Tables with a clock that nobody looks at: they leave the memory, and their clocks run on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from einklang.server import hall, live
+from einklang.server.pulse import Pulse
+from einklang.store.store import Unavailable
+from houses import Server, visit
+from log_notes import taking_notes
+from parties import play_one, snapshot, until
+from test_live_by_itself import clocked
+from test_pulse import Clocks
+
+
+def let_all_rest(server: Server) -> None:
+    """As if nobody had looked at any table for a long time."""
+    with patch.object(hall, "_REST_SECONDS", -1.0):
+        server.house.hall._rest()
+
+
+@contextmanager
+def a_minute_later() -> Iterator[None]:
+    """The clocks of all tables have run on; the server knows that it has been there."""
+    late = live.now() + 61_000
+    with patch.object(live, "now", lambda: late), patch.object(hall, "now", lambda: late):
+        yield
+
+
+async def come_back(server: Server, table: str) -> Any:
+    """Wait until a table is in memory again."""
+    for _ in range(4000):
+        if table in server.in_memory:
+            return server.in_memory[table]
+        await asyncio.sleep(0.002)
+    raise AssertionError("the table never came back")
+
+
+def test_a_clock_runs_out_at_a_table_that_has_left_the_memory(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        table = await clocked(server, [server.caller(), server.caller()], 60, on_time_out="loss")
+        with a_minute_later():
+            let_all_rest(server)
+            assert server.in_memory == {}
+            await come_back(server, table)
+            assert (await until(server, table, phase="over")).lost == (0, "ran-out")
+        assert len(server.house.hall._alarms) == 0
+
+    visit(tmp_path, body)
+
+
+def test_nobody_gains_time_by_looking_at_a_table_again_and_again(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        people = [server.caller(), server.caller()]
+        table = await clocked(server, people, 60)
+        before = await snapshot(people[0], table)
+        for _ in range(3):
+            let_all_rest(server)
+            assert len(server.house.hall._alarms) == 1
+            assert await snapshot(people[0], table) == before
+            assert len(server.house.hall._alarms) == 0
+        await play_one(people[0], table)
+
+    visit(tmp_path, body)
+
+
+def test_what_was_nobodys_time_is_given_back_to_a_table_at_rest(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        clocks = Clocks()
+        server.house.hall.pulse = Pulse(clocks)
+        with patch.object(live, "now", clocks.now), patch.object(hall, "now", clocks.now):
+            table = await clocked(server, [server.caller(), server.caller()], 60)
+            deadline = server.in_memory[table].table.deadline
+            let_all_rest(server)
+            clocks.wall += 100_000
+            server.house.hall._ring(table)
+            at_table = await come_back(server, table)
+            await until(server, table, version=3)
+            assert at_table.table.deadline - deadline >= 100_000
+            assert at_table.table.people
+
+    visit(tmp_path, body)
+
+
+def test_a_table_that_cannot_be_taken_up_is_tried_again(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        table = await clocked(server, [server.caller(), server.caller()], 60, on_time_out="loss")
+        failures = [Unavailable("failed", "The disk is away.")]
+        events = server.house.store.events
+
+        async def fail(name: str) -> Any:
+            if failures:
+                raise failures.pop()
+            return await events(name)
+
+        with (
+            patch.object(server.house.store, "events", fail),
+            patch.object(hall, "_RETRY_SECONDS", 0.01),
+            a_minute_later(),
+        ):
+            let_all_rest(server)
+            await come_back(server, table)
+            await until(server, table, phase="over")
+        assert not failures
+
+    with taking_notes() as notes:
+        visit(tmp_path, body)
+    assert len(notes.errors) == 1
+
+
+def test_nothing_rings_any_more_when_the_server_has_stopped(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        await clocked(server, [server.caller(), server.caller()], 60, on_time_out="loss")
+        with a_minute_later(), patch.object(server.house.store, "append") as kept:
+            let_all_rest(server)
+            await server.house.hall.close()
+            await asyncio.sleep(0.05)
+        assert not kept.called
+        assert server.in_memory == {}
+
+    visit(tmp_path, body)
