@@ -17,7 +17,10 @@ PROGRAM = Path(sys.executable).parent / "einklang"
 _PATIENCE = 120.0  # seconds, for the kernels may have to be compiled first
 
 # Tests come from one address, and are quicker than people.
-UNHURRIED = ("--frames-per-second", "100000", "--requests-per-second", "100000", "--bot-pause", "0")
+UNHURRIED = (
+    *("--frames-per-second", "100000", "--requests-per-second", "100000", "--bot-pause", "0"),
+    *("--guests-per-address", "100000", "--tables-per-address", "100000"),
+)
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,8 @@ USUAL: dict[str, Any] = {
     "workers": 1,
     "requests_per_second": 1e6,
     "frames_per_second": 1e6,
+    "guests_per_address": 10**6,
+    "tables_per_address": 10**6,
 }
 
 

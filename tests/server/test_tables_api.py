@@ -210,6 +210,37 @@ def test_tables_set_up_at_once_are_all_counted(tmp_path: Path) -> None:
     visit(tmp_path, body, tables_per_guest=3)
 
 
+def test_an_address_sets_up_only_so_many_tables_in_an_hour(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        told = {"game": "solo", "seats": [ME]}
+        replies = [await server.caller("192.0.2.1").post("/api/tables", told) for _ in range(5)]
+        assert [reply.status for reply in replies] == [201] * 3 + [429] * 2
+        assert replies[-1].code == "too-fast"
+        assert "3 tables within an hour" in replies[-1].json()["sentence"]
+        assert (await server.caller("192.0.2.2").post("/api/tables", told)).status == 201
+
+    visit(tmp_path, body, tables_per_address=3)
+
+
+def test_an_address_brings_only_so_many_new_guests_in_an_hour(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        known = server.caller()
+        assert (await known.get("/api/me")).status == 200
+        told = {"game": "solo", "seats": [ME]}
+        assert (await server.caller().post("/api/tables", told)).status == 201
+        for reply in (
+            await server.caller().get("/api/me"),
+            await server.caller().post("/api/tables", told),
+        ):
+            assert (reply.status, reply.code) == (429, "too-fast")
+            assert "2 new guests within an hour" in reply.json()["sentence"]
+        assert (await known.get("/api/me")).status == 200
+        assert (await known.post("/api/tables", told)).status == 201
+        assert (await server.caller("192.0.2.2").get("/api/me")).status == 200
+
+    visit(tmp_path, body, guests_per_address=2)
+
+
 def test_a_host_without_a_seat_finds_the_table_and_has_it_counted(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         caller = server.caller()

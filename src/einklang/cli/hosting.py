@@ -72,6 +72,20 @@ Connections = Annotated[
         envvar="EINKLANG_CONNECTIONS_PER_ADDRESS", min=1, help="Connections of one address."
     ),
 ]
+GuestsPerAddress = Annotated[
+    int,
+    typer.Option(
+        envvar="EINKLANG_GUESTS_PER_ADDRESS", min=1, help="New guests of an address in an hour."
+    ),
+]
+TablesPerAddress = Annotated[
+    int,
+    typer.Option(
+        envvar="EINKLANG_TABLES_PER_ADDRESS",
+        min=1,
+        help="Tables that an address may set up in an hour.",
+    ),
+]
 TablesPerGuest = Annotated[
     int,
     typer.Option(
@@ -116,6 +130,8 @@ def serve(
     frames_per_second: FrameRate = Settings.frames_per_second,
     requests_per_second: RequestRate = Settings.requests_per_second,
     connections_per_address: Connections = Settings.connections_per_address,
+    guests_per_address: GuestsPerAddress = Settings.guests_per_address,
+    tables_per_address: TablesPerAddress = Settings.tables_per_address,
     tables_per_guest: TablesPerGuest = Settings.tables_per_guest,
     archive_after_days: ArchiveAfter = Settings.archive_after_days,
     heartbeat: Heartbeat = Settings.heartbeat,
@@ -144,6 +160,8 @@ def serve(
         frames_per_second=frames_per_second,
         requests_per_second=requests_per_second,
         connections_per_address=connections_per_address,
+        guests_per_address=guests_per_address,
+        tables_per_address=tables_per_address,
         tables_per_guest=tables_per_guest,
         archive_after_days=archive_after_days,
         heartbeat=heartbeat,

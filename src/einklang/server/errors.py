@@ -45,6 +45,11 @@ def no_advice(sentence: str = "nobody can think about this now; try again") -> D
     return deny(HTTPStatus.SERVICE_UNAVAILABLE, "no-advice", sentence)
 
 
+def too_fast(sentence: str) -> Denied:
+    """An address has asked for too much within a while."""
+    return deny(HTTPStatus.TOO_MANY_REQUESTS, Code.TOO_FAST.value, sentence)
+
+
 _FORBIDDEN = {Code.NOT_YOUR_SEAT, Code.NOT_YOUR_TURN, Code.WHICH_SEAT}
 
 

@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from einklang.server.analyst import Analyst
-from einklang.server.errors import deny
+from einklang.server.errors import deny, too_fast
 from einklang.server.guests import COOKIE, COOKIE_SECONDS, Guests
 from einklang.server.hall import Hall
 from einklang.server.limits import Buckets, Crowd
@@ -32,6 +32,8 @@ class House:
     metrics: Metrics
     crowd: Crowd
     buckets: Buckets
+    newcomers: Buckets
+    new_tables: Buckets
     cookie: str = COOKIE
 
     def address_of(self, connection: HTTPConnection) -> str:
@@ -61,9 +63,23 @@ class House:
         """The guest who calls; who is new gets a cookie."""
         guest = self.guest_of(connection)
         if guest is None:
+            if not self.newcomers.take(self.address_of(connection)):
+                most = self.settings.guests_per_address
+                raise too_fast(
+                    f"your address has brought {most} new guests within an hour; send the cookie "
+                    "along, or try again in some minutes"
+                )
             guest = self.guests.fresh()
             self.give_cookie(guest, response)
         return guest
+
+    def count_table(self, connection: HTTPConnection) -> None:
+        """Somebody is about to set up a table; who does it too often is refused."""
+        if not self.new_tables.take(self.address_of(connection)):
+            most = self.settings.tables_per_address
+            raise too_fast(
+                f"your address has set up {most} tables within an hour; try again in some minutes"
+            )
 
     def give_cookie(self, guest: str, response: Response) -> None:
         """Let a browser be this guest from now on."""

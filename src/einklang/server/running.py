@@ -64,6 +64,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             metrics=metrics,
             crowd=Crowd(settings.connections_per_address),
             buckets=Buckets(rate, _BURST_SECONDS * rate),
+            newcomers=_hourly(settings.guests_per_address),
+            new_tables=_hourly(settings.tables_per_address),
         )
         await hall.open()
         try:
@@ -73,6 +75,11 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     finally:
         await thinkers.close()
         await store.close()
+
+
+def _hourly(most: int) -> Buckets:
+    """So many at once, and as many more in an hour."""
+    return Buckets(most / 3600, most)
 
 
 class _Server(uvicorn.Server):

@@ -53,6 +53,7 @@ async def set_up_table(request: Request, response: Response, wanted: NewTable) -
     seats = tuple(_planned(wanted.seats[lot], guest, name) for lot in lots)
     async with house.hall.setting_up(guest):
         await _check_number(house, guest)
+        house.count_table(request)
         live = await house.hall.create(terms, seats, guest, lots=tuple(lots), seal=wanted.seal)
     if live.table.seats_of(guest):
         live.note(guest, house.address_of(request))
