@@ -276,3 +276,14 @@ def test_nobody_is_given_more_than_has_passed_and_nobody_whose_clock_stands() ->
         waiting = sit("classic", who, clock=clock)
         assert not give_back(waiting.table, 1000, waiting.now).events
     assert not give_back(table.table, 0, table.now).events
+
+
+def test_the_wait_for_nonces_is_longer_by_what_nobody_can_help() -> None:
+    table = sit("classic", "ab", sealed="a")
+    until = table.table.reveal_by
+    assert until is not None
+    table.wait(110).keep(give_back(table.table, 100 * SECOND, table.now))
+    assert table.table.reveal_by == until + 100 * SECOND
+    assert not table.wait(9.999).look().events
+    assert kinds(table.wait(0.001).look()) == ["dealt"]
+    assert same(table.retold(), table.table)
