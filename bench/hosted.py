@@ -19,6 +19,7 @@ _PAGE = os.sysconf("SC_PAGE_SIZE")
 _UNLIMITED = [
     *("--bot-pause", "0", "--requests-per-second", "1000000", "--frames-per-second", "1000000"),
     *("--connections-per-address", "100000", "--tables-per-guest", "100000"),
+    *("--guests-per-address", "100000", "--tables-per-address", "100000"),
 ]
 
 
