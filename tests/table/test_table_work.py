@@ -10,8 +10,9 @@ from unittest.mock import patch
 import pytest
 
 from einklang.games.game import Game
-from einklang.table import table as module
-from einklang.table.table import MOST_ASIDES, REMEMBERED_STATES
+from einklang.table import past as module
+from einklang.table.past import REMEMBERED_STATES
+from einklang.table.table import MOST_ASIDES
 from sitting import Sitting, code, same, sit
 
 

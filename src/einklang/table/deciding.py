@@ -10,9 +10,10 @@ from einklang.records.shared_deal import seal_of
 from einklang.symbols import PAIR_TEXTS
 from einklang.table import commands as cmd
 from einklang.table import events as ev
+from einklang.table.past import reveals
 from einklang.table.refusal import Code, Refusal, refuse, refuse_action
 from einklang.table.seat import Bot, Open, Person
-from einklang.table.table import MOST_ASIDES, Table, has_open, reveals
+from einklang.table.table import MOST_ASIDES, Table, has_open
 
 _PAUSE = 1000  # milliseconds between two things that the same seat says
 _ASIDES = (cmd.LeaveSeat, cmd.OfferTakeBack, cmd.Say)  # which nobody needs to play

@@ -9,12 +9,12 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from einklang.games.position import State
 from einklang.games.result import Result
-from einklang.games.step import Step
 from einklang.records.deal import Deal, SeedDeal
 from einklang.records.shared_deal import Occasion, SharedDeal
 from einklang.symbols import read_kind
 from einklang.table import events as ev
 from einklang.table.hourglass import Hourglass
+from einklang.table.past import past_after, past_until
 from einklang.table.seat import Bot, Open, Person
 from einklang.table.terms import Terms
 
@@ -23,7 +23,6 @@ Phase: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 REVEAL_MS = 20_000  # after which a game begins without the nonces that nobody has shown
 REMEMBERED_SAYINGS = 20
 REMEMBERED_COMMANDS = 500  # more than any game has; what is older could only be said again
-REMEMBERED_STATES = 16  # to take back to; what is longer ago is played once more from the deal
 MOST_ASIDES = 200  # of one seat: a log must not grow without end, but nobody is kept from playing
 
 
@@ -274,7 +273,7 @@ class Table:
 
     def _acted(self, event: ev.Acted, passed: Sequence[State]) -> dict[str, Any]:
         state = passed[-1]
-        past = _past_after(self.past, self._begun(), passed)
+        past = past_after(self.past, self._begun(), passed)
         change: dict[str, Any] = {"state": state, "past": past, "offer": None}
         glass, clock = self.hourglass, self.terms.clock
         # While an exchange is undecided, the same move goes on.
@@ -285,22 +284,9 @@ class Table:
         return change
 
     def _taken_back(self, event: ev.TakenBack) -> dict[str, Any]:
-        """Go back to a state that is remembered, or play up to it once more."""
-        past = tuple(each for each in self.past if len(each.steps) <= event.steps)
-        if not past or len(past[-1].steps) < event.steps:
-            past = self._replayed(event.steps)
-        back = {"state": past[-1], "past": past[:-1]}
+        *past, before = past_until(self.past, self._begun(), event.steps)
+        back = {"state": before, "past": tuple(past)}
         return {**back, "offer": None, "hourglass": self._rested(event.at)}
-
-    def _replayed(self, steps: int) -> tuple[State, ...]:
-        """The state after some steps, and the last ones before it."""
-        state = self._begun()
-        game = state.game
-        first: State = game.start(state.players, game.setup_of(state), 0, state.options)
-        passed = [first]
-        for step in state.steps[:steps]:
-            passed.append(game.apply_told(passed[-1], step.action, step.drew))
-        return (*_past_after((), first, passed[1:]), passed[-1])
 
     def _woken(self, event: ev.Woken) -> dict[str, Any]:
         """Charge nobody for a time, neither a clock nor those whose nonces are waited for."""
@@ -331,21 +317,6 @@ class Table:
         """How many steps there were before the last one of a seat; none if it has not acted."""
         acted = [n for n, step in enumerate(self._begun().steps) if step.seat == seat]
         return acted[-1] if acted else 0
-
-
-def _past_after(
-    past: tuple[State, ...], before: State, passed: Sequence[State]
-) -> tuple[State, ...]:
-    """The states that can be taken back to after some more steps: none that reveal anything."""
-    for state in passed:
-        past = () if reveals(state.steps[-1]) else (*past, before)[-REMEMBERED_STATES:]
-        before = state
-    return past
-
-
-def reveals(step: Step) -> bool:
-    """Whether a step has let anybody know more than the table shows without it."""
-    return bool(step.drew or step.shown)
 
 
 def count_steps(state: State, end: int) -> int:
