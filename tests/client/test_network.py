@@ -188,7 +188,7 @@ def test_a_command_that_is_lost_with_its_connection_is_sent_on_the_next(
 ) -> None:
     async def whole() -> None:
         table, (ada, *_) = await full_table(server.url, "classic", "AB")
-        patient = {"ping_every": 100.0, "longest_silence": 100.0}
+        patient: dict[str, Any] = {"ping_every": 100.0, "longest_silence": 100.0}
         async with (
             asyncio.timeout(30),
             ByteProxy(server.port) as proxy,

@@ -177,6 +177,17 @@ def test_a_record_that_stops_too_early_is_found_out(game: Game) -> None:
     assert game.why_not(record) == "the record tells of other steps than those that were seen"
 
 
+def test_a_record_that_goes_on_after_the_end_is_found_out() -> None:
+    game = Game().begin()
+    game.ask(ANN, cmd.Resign(id="resign"))
+    state = game.deal.new(einklang.game("travel"), 2)
+    after = game.deal.play(state, state.game.legal(state)[0])
+    extra = {"deal": game.record["deal"]}
+    record = einklang.record_of(after, extra=extra).to_json()
+    assert len(record["steps"]) == 1
+    assert game.why_not(record) == "the record tells of other steps than those that were seen"
+
+
 def hold_otherwise(shown: Data) -> None:
     """Show Ann a piece that she has not drawn, once."""
     if len(shown["steps"]) == 3:

@@ -63,8 +63,9 @@ def test_a_nonce_that_nobody_shows_is_not_waited_for_long(
     async def body(server: Server) -> None:
         table, people, nonces = await sealed_table(server)
         await command(people[1], table, "reveal", nonce=nonces[1])
-        while (await snapshot(people[0], table))["seen"]["phase"] == "waiting":
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(20):
+            while (await snapshot(people[0], table))["seen"]["phase"] == "waiting":
+                await asyncio.sleep(0.01)
         late = {"type": "reveal", "id": fresh_id(), "nonce": nonces[0]}
         reply = await people[0].post(f"/api/tables/{table}/commands", late)
         assert (reply.status, reply.code) == (409, "dealt")
@@ -80,8 +81,9 @@ def test_a_server_that_was_away_deals_even_if_nobody_comes_back(
         names.append((await sealed_table(server))[0])
 
     async def after(server: Server) -> None:
-        while not server.in_memory or server.in_memory[names[0]].table.state is None:
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(20):
+            while not server.in_memory or server.in_memory[names[0]].table.state is None:
+                await asyncio.sleep(0.01)
 
     names: list[str] = []
     visit(tmp_path, before)

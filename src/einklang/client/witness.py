@@ -100,7 +100,7 @@ class Witness:
 
         All seals have to be known then, so that nobody can choose by a nonce that is shown.
         """
-        if not self._is_full or "reveal_by" not in seen:
+        if "reveal_by" not in seen:
             return []
         due = {nonce for nonce in self._own.values() if nonce is not None} - self._shown
         self._shown |= due
