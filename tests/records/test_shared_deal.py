@@ -12,7 +12,7 @@ import einklang
 from einklang.records.deal import SeedDeal, fresh_secret
 from einklang.records.errors import RecordError
 from einklang.records.shared_deal import Occasion, SharedDeal, fresh_nonce, seal_of
-from einklang.records.told_deal import Proof, proof_of, withheld_nonces
+from einklang.records.told_deal import Proof, nonces_added, proof_of, withheld_nonces
 from plain_deal import PlainDeal, seals
 from playing import SET_UPS, SetUp
 from shared_deals import shared
@@ -85,6 +85,19 @@ def test_a_commitment_without_its_seed_is_withheld_and_older_records_are_told_ap
     older = SeedDeal(*fresh_secret()).to_json(revealed=False)
     assert proof_of(holds(data | {"deal": older})) is Proof.WITHHELD
     assert withheld_nonces(holds(data | {"deal": older})) == []
+
+
+def test_fields_of_a_shared_deal_mean_nothing_in_one_of_the_seed_alone() -> None:
+    """They are fields that a reader does not know there."""
+    older = SeedDeal(*fresh_secret())
+    state = older.new(SET_UP.game, 2)
+    told = older.to_json(revealed=True)
+    for value in (5, None, [DEAL.seals[0], None]):
+        extra = {"deal": told | {"seals": value, "nonces": value}}
+        record = holds(json.loads(einklang.record_of(state, extra=extra).to_line()))
+        assert proof_of(record) is Proof.PROVEN
+        assert not nonces_added(record)
+        assert withheld_nonces(record) == []
 
 
 def put(name: str, value: Any) -> Callable[[Data], object]:

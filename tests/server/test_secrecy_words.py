@@ -8,6 +8,7 @@ import pytest
 
 import einklang
 from callers import Caller
+from einklang.records.shared_deal import fresh_nonce, seal_of
 from einklang.records.told_deal import deal_of
 from houses import Server, visit
 from log_notes import Notes, taking_notes
@@ -40,11 +41,13 @@ def test_no_secret_reaches_anybody_who_may_not_have_it(
         people = [server.caller() for _ in range(seats)]
         stranger = server.caller()
         await stranger.get("/api/me")
-        made = await create(people[0], game, seats, hints=True)
+        nonce = fresh_nonce()
+        made = await create(people[0], game, seats, hints=True, seal=seal_of(nonce))
         table = made["table"]
         await join(people[1], made, seat=1)
         for number, caller in enumerate(people[2:], 2):
             await join(caller, made, f"Guest {number}")
+        await command(people[0], table, "reveal", nonce=nonce)
         transfer = (await people[0].post("/api/me/transfer", None)).json()["token"]
         sockets = [caller.look(table) for caller in (*people, stranger)]
         for _ in range(6):
@@ -55,7 +58,8 @@ def test_no_secret_reaches_anybody_who_may_not_have_it(
         for caller, socket in zip((*people, stranger), sockets, strict=True):
             await socket.settle()
             caller.heard += [text.encode() for text in socket.heard]
-        deal = server.in_memory[table].table.deal
+        deal = server.in_memory[table].table.shared
+        assert deal is not None
         guests = [
             server.house.guests.read_cookie(caller.cookies[server.house.cookie])
             for caller in (*people, stranger)
@@ -63,7 +67,8 @@ def test_no_secret_reaches_anybody_who_may_not_have_it(
         secret = server.house.guests._secret
 
         heard = everything(*people, stranger)
-        for word in (deal.seed, deal.salt, secret, *guests):
+        assert nonce.encode() in everything(stranger), "which everybody may know"
+        for word in (deal.seed, deal.salt, deal.root, secret, *guests):
             assert word is not None
             assert word.encode() not in heard
         invitations = [made["invitations"]["any"], *made["invitations"]["seats"].values()]

@@ -30,14 +30,20 @@ def proof_of(record: Record) -> Proof:
 
 def nonces_added(record: Record) -> bool:
     """Whether anybody has added a nonce to a deal that holds; otherwise it is the host's alone."""
-    return any(record.extra.get("deal", {}).get("nonces", ()))
+    return any(_shared_part(record).get("nonces", ()))
 
 
 def withheld_nonces(record: Record) -> list[int]:
     """The seats whose nonce a deal that holds had to do without, though it was sealed."""
-    told = record.extra.get("deal", {})
+    told = _shared_part(record)
     pairs = zip(told.get("seals", ()), told.get("nonces", ()), strict=False)
     return [seat for seat, (seal, nonce) in enumerate(pairs) if seal and not nonce]
+
+
+def _shared_part(record: Record) -> Mapping[str, Any]:
+    """The deal of a record that holds, if others than the host could add to it."""
+    told: Mapping[str, Any] = record.extra.get("deal", {})
+    return told if _is_shared(told) else {}
 
 
 def deal_of(record: Record, start: State) -> Deal | None:
@@ -49,7 +55,7 @@ def deal_of(record: Record, start: State) -> Deal | None:
         raise RecordError("the deal must be an object")
     commitment = told.get("commitment")
     check_digits(commitment, COMMITMENT_DIGITS, "commitment")
-    deal = _shared(told, start) if "table" in told or "lots" in told else _seed_deal(told)
+    deal = _shared(told, start) if _is_shared(told) else _seed_deal(told)
     if deal is not None and deal.commitment != commitment:
         raise RecordError(_misfit(deal))
     return deal
@@ -62,6 +68,10 @@ def _misfit(deal: Deal) -> str:
             " or it was made for another table, game or order of seats"
         )
     return "the commitment of the deal does not fit its seed and its salt"
+
+
+def _is_shared(told: Mapping[str, Any]) -> bool:
+    return "table" in told or "lots" in told
 
 
 def _is_revealed(told: Mapping[str, Any]) -> bool:
