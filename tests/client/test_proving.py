@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import einklang
+from einklang.client.connection import TableClient
 from einklang.client.guest import Guest, Link
 from einklang.client.witness import Notebook, NotProven
 from einklang.records.shared_deal import SharedDeal, fresh_nonce, seal_of
@@ -35,7 +36,12 @@ ANN, BEN = "ann", "ben"
 class Game:
     """A game of two at a table in memory; Ann remembers all that she is shown of it."""
 
-    def __init__(self, game: str = "travel", shown_otherwise: Change = lambda shown: None) -> None:
+    def __init__(
+        self,
+        game: str = "travel",
+        shown_otherwise: Change = lambda shown: None,
+        lots: tuple[int, ...] | None = (1, 0),
+    ) -> None:
         self.witness = Notebook().page("t")
         self.bens = fresh_nonce()
         self.shown_otherwise = shown_otherwise
@@ -47,7 +53,7 @@ class Game:
             host=ANN,
             seed="5" * 64,
             salt="a" * 32,
-            lots=(1, 0),
+            lots=lots,
             seals={0: self.witness.seal()},
         )
         self.table = open_table(created)
@@ -286,18 +292,37 @@ def test_a_nonce_is_shown_at_no_other_table() -> None:
     assert other.due(shown["seen"]) == []
 
 
-def test_a_table_that_takes_no_nonces_proves_nothing_to_who_sent_one() -> None:
-    def older(shown: Data) -> None:
-        del shown["seen"]["lots"]
-
-    game = Game()
-    game.witness = Notebook().page("t")
-    game.witness.seal()
-    game.shown_otherwise = older
-    game.ask(BEN, cmd.TakeSeat(id="sit", name="Ben"))
-    game.table = decide(game.table, cmd.Say(id="x", emote="hello"), ANN, 20_000).table
+def test_a_table_of_an_older_version_proves_nothing_to_who_sent_a_seal() -> None:
+    """Others can check that the host has kept its promise."""
+    game = Game(lots=None)
+    watcher = Notebook().page("t")
+    watcher.seal()  # for a seat that was taken before
+    shown = take_snapshot(game.table, ())
+    watcher.look(shown["seen"], shown["steps"], shown["own"])
+    game.ask(BEN, cmd.TakeSeat(id="sit", name="Ben", seal=seal_of(game.bens)))
     game.ask(ANN, cmd.Resign(id="resign"))
-    assert game.why_not(game.record).startswith("this table takes no nonces")
+    assert game.why_not(game.record) == (
+        "this table takes no nonces, so its host alone has chosen the deal"
+    )
+    assert watcher.check(game.record) == ((), ())
+
+
+def test_only_who_can_show_it_later_seals_a_nonce_for_the_next_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seals: list[str | None] = []
+
+    async def ask(client: TableClient, kind: str, **fields: Any) -> int:
+        seals.append(fields["seal"])
+        return 1
+
+    monkeypatch.setattr(TableClient, "ask", ask)
+    asyncio.run(TableClient("http://localhost", "t").rematch())
+    guest = Guest("http://localhost")
+    asyncio.run(guest.follow("t").rematch())
+    nonce = guest.notebook.take_next("t")
+    assert nonce is not None
+    assert seals == [None, seal_of(nonce)]
 
 
 def test_two_games_in_a_row_are_proven_against_a_server(tmp_path: Path) -> None:

@@ -51,6 +51,8 @@ class TableClient:
     ) -> None:
         self.mirror = Mirror()
         self.witness = witness or Notebook().page(table)
+        # Only the notebook of a guest is there for the next table, too.
+        self._adds_to_next = witness is not None
         self.heard = 0.0  # when the server was last heard, as time.monotonic() counts
         self._url = f"ws{base_url.rstrip('/').removeprefix('http')}/api/tables/{table}/live"
         self._headers = {"Cookie": cookie} if cookie else {}
@@ -110,8 +112,12 @@ class TableClient:
         return await self.ask("leave-seat", seat=seat)
 
     async def rematch(self, seat: int | None = None) -> int:
-        """Ask for another game, or for the next one of the series, and add a nonce to its deal."""
-        return await self.ask("rematch", seat=seat, seal=self.witness.seal_next())
+        """Ask for another game, or for the next one of the series.
+
+        A guest who follows the table adds a nonce to the next deal.
+        """
+        seal = self.witness.seal_next() if self._adds_to_next else None
+        return await self.ask("rematch", seat=seat, seal=seal)
 
     async def say(self, emote: Emote, seat: int | None = None) -> int:
         """Say something to all at the table."""

@@ -140,7 +140,7 @@ class Witness:
         deal = record.extra["deal"]
         if deal["commitment"] != promise["commitment"]:
             raise NotProven("the commitment of the record is not the one that was shown at first")
-        if self._nonces and promise["lots"] is None:
+        if self._nonces and self._own and promise["lots"] is None:
             raise NotProven("this table takes no nonces, so its host alone has chosen the deal")
         promise = {**promise, "options": start.game.check_options(promise["options"])}
         kept = {
