@@ -20,6 +20,7 @@ _UNLIMITED = [
     *("--bot-pause", "0", "--requests-per-second", "1000000", "--frames-per-second", "1000000"),
     *("--connections-per-address", "100000", "--tables-per-guest", "100000"),
     *("--guests-per-address", "100000", "--tables-per-address", "100000"),
+    *("--sockets-per-address", "100000"),
 ]
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from einklang.server.connection import LONGEST_FRAME
+from einklang.server.bounded import BoundedConfig
 from houses import opened
 
 
@@ -28,15 +28,7 @@ def serving(folder: Path, **chosen: Any) -> Iterator[str]:
 
     async def run() -> None:
         async with opened(folder, **chosen) as server:
-            config = uvicorn.Config(
-                server.app,
-                ws="websockets-sansio",
-                ws_max_size=LONGEST_FRAME,
-                lifespan="off",
-                log_config=None,
-                access_log=False,
-            )
-            running = uvicorn.Server(config)
+            running = uvicorn.Server(BoundedConfig(server.app, server.house.sockets))
             ready.set_result(running)
             await running.serve([listening])
 

@@ -69,7 +69,9 @@ RequestRate = Annotated[
 Connections = Annotated[
     int,
     typer.Option(
-        envvar="EINKLANG_CONNECTIONS_PER_ADDRESS", min=1, help="Connections of one address."
+        envvar="EINKLANG_CONNECTIONS_PER_ADDRESS",
+        min=1,
+        help="Connections of one address to tables.",
     ),
 ]
 GuestsPerAddress = Annotated[
@@ -85,6 +87,10 @@ TablesPerAddress = Annotated[
         min=1,
         help="Tables that an address may set up in an hour.",
     ),
+]
+SocketsPerAddress = Annotated[
+    int,
+    typer.Option(envvar="EINKLANG_SOCKETS_PER_ADDRESS", min=1, help="Open sockets of one address."),
 ]
 TablesPerGuest = Annotated[
     int,
@@ -132,6 +138,7 @@ def serve(
     connections_per_address: Connections = Settings.connections_per_address,
     guests_per_address: GuestsPerAddress = Settings.guests_per_address,
     tables_per_address: TablesPerAddress = Settings.tables_per_address,
+    sockets_per_address: SocketsPerAddress = Settings.sockets_per_address,
     tables_per_guest: TablesPerGuest = Settings.tables_per_guest,
     archive_after_days: ArchiveAfter = Settings.archive_after_days,
     heartbeat: Heartbeat = Settings.heartbeat,
@@ -162,6 +169,7 @@ def serve(
         connections_per_address=connections_per_address,
         guests_per_address=guests_per_address,
         tables_per_address=tables_per_address,
+        sockets_per_address=sockets_per_address,
         tables_per_guest=tables_per_guest,
         archive_after_days=archive_after_days,
         heartbeat=heartbeat,

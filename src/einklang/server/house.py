@@ -15,6 +15,7 @@ from einklang.server.hall import Hall
 from einklang.server.limits import Buckets, Crowd
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
+from einklang.server.sockets import Sockets
 from einklang.server.standings import Standings
 from einklang.store.store import Store
 
@@ -34,6 +35,7 @@ class House:
     buckets: Buckets
     newcomers: Buckets
     new_tables: Buckets
+    sockets: Sockets
     cookie: str = COOKIE
 
     def address_of(self, connection: HTTPConnection) -> str:

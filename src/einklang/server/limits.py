@@ -3,9 +3,38 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
 _MOST_REMEMBERED = 10_000
+_LONGEST_NAME = 64  # of an address that is none
+_NETWORK_BITS = 64  # of an IPv6 address; the rest anybody chooses for themselves
+
+
+def network_of(address: str) -> str:
+    """What an address is counted by: itself, or for IPv6 the network that one line has."""
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address[:_LONGEST_NAME]
+    if not isinstance(read, IPv6Address):
+        return str(read)
+    if read.ipv4_mapped is not None:
+        return str(read.ipv4_mapped)
+    return str(IPv6Network((int(read), _NETWORK_BITS), strict=False))
+
+
+def is_among(address: str, named: Iterable[str]) -> bool:
+    """Whether an address is named, or in a network that is, or all are by a star."""
+    for name in named:
+        if name in ("*", address):
+            return True
+        try:
+            if ip_address(address) in ip_network(name):
+                return True
+        except ValueError:
+            continue
+    return False
 
 
 class Bucket:
@@ -22,14 +51,18 @@ class Bucket:
         self._clock = clock
         self._at = clock()
 
-    def take(self) -> bool:
-        """Take one out; False if it is empty."""
+    def take(self, cost: float = 1.0) -> bool:
+        """Take out what something costs; False if there is not enough.
+
+        A full bucket is enough for anything, or what costs more would never be had.
+        """
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
+        cost = min(cost, self._burst)
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
 
     @property
@@ -45,15 +78,18 @@ class Buckets:
         self._rate = rate
         self._burst = burst
         self._buckets: dict[str, Bucket] = {}
+        self._most = _MOST_REMEMBERED
 
-    def take(self, key: str) -> bool:
-        """Take one out of somebody's bucket; False if it is empty."""
-        if len(self._buckets) > _MOST_REMEMBERED:
+    def take(self, key: str, cost: float = 1.0) -> bool:
+        """Take out of somebody's bucket what something costs; False if there is not enough."""
+        if len(self._buckets) > self._most:
             self._buckets = {k: each for k, each in self._buckets.items() if not each.full}
+            # If most are not full, the next look through them has to be worth it.
+            self._most = max(_MOST_REMEMBERED, 2 * len(self._buckets))
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._burst)
-        return bucket.take()
+        return bucket.take(cost)
 
 
 class Crowd:

@@ -29,6 +29,15 @@ class Metrics:
         self.requests = Counter(
             "einklang_requests", "HTTP requests by status.", ["status"], registry=self.registry
         )
+        self.refused_connections = Counter(
+            "einklang_refused_connections",
+            "Connections that were refused or ended, by the reason.",
+            ["why"],
+            registry=self.registry,
+        )
+        self.refused_frames = Counter(
+            "einklang_refused_frames", "Frames that came too fast.", registry=self.registry
+        )
         self.commit_seconds = Histogram(
             "einklang_commit_seconds",
             "From a decision to its being on disk.",

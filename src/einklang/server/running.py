@@ -19,8 +19,8 @@ from einklang.games.catalogue import GAMES
 from einklang.games.errors import SetupError
 from einklang.server.analyst import Analyst
 from einklang.server.app import build_app
+from einklang.server.bounded import BoundedConfig
 from einklang.server.built_site import load_site
-from einklang.server.connection import LONGEST_FRAME
 from einklang.server.guests import Guests
 from einklang.server.hall import Hall
 from einklang.server.house import House
@@ -28,6 +28,7 @@ from einklang.server.limits import Buckets, Crowd
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
+from einklang.server.sockets import Sockets, raise_file_limit
 from einklang.server.standings import Standings
 from einklang.server.sweeper import sweeping
 from einklang.server.thinkers import Thinkers
@@ -66,6 +67,12 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             buckets=Buckets(rate, _BURST_SECONDS * rate),
             newcomers=_hourly(settings.guests_per_address),
             new_tables=_hourly(settings.tables_per_address),
+            sockets=Sockets(
+                settings.sockets_per_address,
+                raise_file_limit(),
+                metrics.refused_connections,
+                settings.proxies,
+            ),
         )
         await hall.open()
         try:
@@ -139,18 +146,12 @@ async def _serve(
 ) -> None:
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    async with open_house(settings) as house, sweeping():
-        config = uvicorn.Config(
+    async with open_house(settings) as house, sweeping(), house.sockets.watched():
+        config = BoundedConfig(
             build_app(house),
-            ws="websockets-sansio",
-            ws_max_size=LONGEST_FRAME,
+            house.sockets,
             ws_ping_interval=settings.heartbeat,
             ws_ping_timeout=settings.heartbeat,
-            ws_per_message_deflate=False,
-            lifespan="off",
-            log_config=None,
-            access_log=False,
-            server_header=False,
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=",".join(settings.proxies),
             timeout_graceful_shutdown=_GRACE,

@@ -32,9 +32,10 @@ class Settings:
     bot_pause: float = 1.2  # seconds that a computer player takes at least
     frames_per_second: float = 20.0  # of one connection
     requests_per_second: float = 50.0  # of one address
-    connections_per_address: int = 100
     guests_per_address: int = 200  # new ones in an hour
     tables_per_address: int = 200  # set up in an hour
+    connections_per_address: int = 100  # to tables
+    sockets_per_address: int = 200
     tables_per_guest: int = 50  # that are not over
     archive_after_days: float = 60.0
     heartbeat: float = 20.0  # seconds between two
