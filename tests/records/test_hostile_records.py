@@ -10,6 +10,7 @@ import pytest
 import einklang
 from einklang.games.errors import ActionError
 from einklang.records.errors import RecordError
+from einklang.records.reading import _object
 from sample_records import short
 
 GOOD = json.dumps(short())
@@ -81,3 +82,22 @@ def test_a_state_equals_itself_whatever_memory_held_before() -> None:
         seen.add(state.table_bytes())
         assert state == state.game.new(4, seed=1)
     assert len(seen) == 1
+
+
+class Compared(str):
+    """A name that counts how often it is compared with another."""
+
+    times = 0
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        Compared.times += 1
+        return str.__eq__(self, other)
+
+
+def test_of_many_names_the_one_that_comes_again_is_found_in_one_pass() -> None:
+    names = [Compared(number) for number in range(1000)]
+    with pytest.raises(RecordError, match='"999" stands twice'):
+        _object([(name, 0) for name in [*names, Compared(999)]])
+    assert Compared.times < 10 * len(names)

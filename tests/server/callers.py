@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from http.cookies import SimpleCookie
 from typing import Any, NamedTuple
@@ -46,6 +47,7 @@ class Caller:
     def __init__(self, app: ASGIApp, address: str = "192.0.2.1") -> None:
         self.cookies: dict[str, str] = {}
         self.heard: list[bytes] = []  # every answer, but for the own cookie
+        self.left = asyncio.Event()  # if it is set, nobody waits for an answer any more
         self._app = app
         self._address = address
 
@@ -65,6 +67,7 @@ class Caller:
         *,
         headers: dict[str, str] | None = None,
         parts: list[bytes] | None = None,
+        is_whole: bool = True,
     ) -> Reply:
         """The answer to any request; parts of a body are sent one by one without a length."""
         given = {"content-type": "application/json", **(headers or {})}
@@ -73,14 +76,17 @@ class Caller:
             given.setdefault("content-length", str(len(parts[0])))
         scope = {**self._scope("http", path, given), "method": method}
         messages: list[Message] = [
-            {"type": "http.request", "body": part, "more_body": number < len(parts)}
+            {"type": "http.request", "body": part, "more_body": not is_whole or number < len(parts)}
             for number, part in enumerate(parts, 1)
         ]
-        coming = iter([*messages, {"type": "http.disconnect"}])
+        coming = iter(messages)
         sent: list[Message] = []
 
         async def receive() -> Message:
-            return next(coming)
+            for message in coming:
+                return message
+            await self.left.wait()
+            return {"type": "http.disconnect"}
 
         async def send(message: Message) -> None:
             sent.append(message)

@@ -48,12 +48,7 @@ class QuickThinkers:
     async def choose(self, view: View, level: str, *, asker: Asker) -> Move:
         self.views.append(view)
         self.askers.append(asker)
-        if self.hold is not None:
-            try:
-                await self.hold.wait()
-            except asyncio.CancelledError:
-                self.called_off += 1
-                raise
+        await self._think()
         chosen: int = einklang.bot("random", seed=len(view.steps)).choose(view)
         return Move(view.game.write(view, chosen), "keep" if chosen % 2 else "swap")
 
@@ -67,11 +62,18 @@ class QuickThinkers:
     async def review(self, view: View, played: int, seconds: float, *, address: str) -> Verdict:
         self.views.append(view)
         self.askers.append(Asker(address))
-        if self.hold is not None:
-            await self.hold.wait()
+        await self._think()
         if self.fails:
             raise WorkerLost("a bot could not think")
         return look_at(view, played, Thinker("level5", 0))
+
+    async def _think(self) -> None:
+        if self.hold is not None:
+            try:
+                await self.hold.wait()
+            except asyncio.CancelledError:
+                self.called_off += 1
+                raise
 
 
 class Server:

@@ -120,8 +120,10 @@ def test_only_so_many_wait_for_an_analysis(tmp_path: Path) -> None:
         tables = [await finished(server, "solo", 1) for _ in range(9)]
         server.thinkers.hold = asyncio.Event()
         asked = [
-            asyncio.create_task(people[0].get(f"/api/tables/{table}/analysis?count=1"))
-            for table, people in tables
+            asyncio.create_task(
+                server.caller(f"192.0.2.{number}").get(f"/api/tables/{table}/analysis?count=1")
+            )
+            for number, (table, _) in enumerate(tables)
         ]
         while len(server.thinkers.views) < 8 or not any(task.done() for task in asked):
             await asyncio.sleep(0.001)
@@ -133,6 +135,29 @@ def test_only_so_many_wait_for_an_analysis(tmp_path: Path) -> None:
         assert (await analysed(people[0], table, "?count=1")).judged == 1
 
     visit(tmp_path, body)
+
+
+def test_who_leaves_is_not_thought_for(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        table, people = await finished(server, "solo", 1)
+        record = (await people[0].get(f"/api/tables/{table}/record")).body
+        server.thinkers.hold = asyncio.Event()
+        for number, (method, path) in enumerate(
+            [("GET", f"/api/tables/{table}/analysis"), ("POST", "/api/records/analysis")], 1
+        ):
+            caller = server.caller()
+            asked = asyncio.create_task(caller.send(method, path, parts=[record]))
+            while len(server.thinkers.views) < number:
+                await asyncio.sleep(0.001)
+            caller.left.set()
+            assert (await asked).status == 499
+            assert (len(server.thinkers.views), server.thinkers.called_off) == (number, number)
+        server.thinkers.hold.set()
+        assert (await analysed(people[0], table)).judged == 8
+
+    with taking_notes() as notes:
+        visit(tmp_path, body)
+    assert not notes.errors
 
 
 def test_where_nobody_can_think_that_is_said(tmp_path: Path) -> None:

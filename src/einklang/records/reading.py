@@ -44,10 +44,20 @@ _NUMBER = "this is not a record: it holds a number that is too long"
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise RecordError(f"the field {_shown(twice)} stands twice in one object; write it once")
+        raise RecordError(
+            f"the field {_shown(_find_twice(pairs))} stands twice in one object; write it once"
+        )
     return found
+
+
+def _find_twice(pairs: list[tuple[str, Any]]) -> str:
+    """The first name that comes again."""
+    known: set[str] = set()
+    for name, _ in pairs:
+        if name in known:
+            return name
+        known.add(name)
+    raise AssertionError("all names are different")
 
 
 def _finite(text: str) -> float:

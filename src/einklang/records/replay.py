@@ -43,7 +43,7 @@ def replay(record: Record, seed: int | None = None) -> State:
 def all_positions(record: Record, seed: int | None = None) -> list[State]:
     """Every position of a record that holds from the set-up to the result."""
     passed = list(positions(record, seed))
-    _check_result(record, passed[-1])
+    check_result(record, passed[-1])
     return passed
 
 
@@ -85,7 +85,8 @@ def result_json(result: Result) -> dict[str, Any]:
     }
 
 
-def _check_result(record: Record, state: State) -> None:
+def check_result(record: Record, state: State) -> None:
+    """Check that a record states the result of its last position, and none before the end."""
     result = state.game.result(state)
     if result is None:
         if record.result is not None:

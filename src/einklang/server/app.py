@@ -9,6 +9,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from einklang import __version__
 from einklang.server import connection
@@ -20,6 +21,8 @@ from einklang.server.pages import add_pages, answer_nowhere
 from einklang.server.requests import Complaint
 from einklang.server.routes import about, games, guests, replays, tables
 from einklang.store.store import StoreError
+
+_CLIENT_LEFT = 499  # nobody is sent it; other servers count under this number, too
 
 _REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"model": Complaint, "description": status.phrase}
@@ -57,6 +60,7 @@ def build_app(house: House) -> FastAPI:
     add_pages(app)
     app.add_middleware(Gate, house=house)
     app.add_exception_handler(Denied, _tell_denied)
+    app.add_exception_handler(ClientDisconnect, _tell_nobody)
     app.add_exception_handler(StoreError, _tell_unkept)
     app.add_exception_handler(RequestValidationError, _tell_invalid)
     app.add_exception_handler(HTTPException, _tell_http)
@@ -67,6 +71,10 @@ def build_app(house: House) -> FastAPI:
 async def _tell_denied(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Denied)
     return JSONResponse(complaint(error), error.status)
+
+
+async def _tell_nobody(request: Request, error: Exception) -> Response:
+    return Response(status_code=_CLIENT_LEFT)
 
 
 async def _tell_unkept(request: Request, error: Exception) -> JSONResponse:

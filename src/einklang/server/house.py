@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from einklang.server.analyst import Analyst
+from einklang.server.desk import Desk
 from einklang.server.errors import deny, too_fast
 from einklang.server.guests import COOKIE, COOKIE_SECONDS, Guests
 from einklang.server.hall import Hall
@@ -36,6 +37,7 @@ class House:
     newcomers: Buckets
     new_tables: Buckets
     sockets: Sockets
+    desk: Desk
     cookie: str = COOKIE
 
     def address_of(self, connection: HTTPConnection) -> str:

@@ -21,6 +21,7 @@ from einklang.server.analyst import Analyst
 from einklang.server.app import build_app
 from einklang.server.bounded import BoundedConfig
 from einklang.server.built_site import load_site
+from einklang.server.desk import Desk
 from einklang.server.guests import Guests
 from einklang.server.hall import Hall
 from einklang.server.house import House
@@ -73,11 +74,13 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
                 metrics.refused_connections,
                 settings.proxies,
             ),
+            desk=Desk(),
         )
         await hall.open()
         try:
             yield house
         finally:
+            await house.desk.close()
             await hall.close()
     finally:
         await thinkers.close()

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from http import HTTPStatus
 from typing import Annotated, Any, Final, get_args
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 
 from einklang.bots.analysing import Verdict as Judged
 from einklang.bots.failure import BotFailed
@@ -18,10 +17,11 @@ from einklang.games.position import State
 from einklang.records.errors import RecordError, StillRunning
 from einklang.records.reading import read_record
 from einklang.records.record import Record
-from einklang.records.replay import all_positions, result_json
+from einklang.records.replay import check_result, positions, result_json
 from einklang.records.writing import record_of
+from einklang.server.desk import Abandoned, Left
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
-from einklang.server.house import house_of
+from einklang.server.house import House, house_of
 from einklang.server.line import LineFull
 from einklang.server.logs import log_error
 from einklang.server.reviews import Analysis, Mark, Replay, SeatVerdicts, Verdict
@@ -51,13 +51,14 @@ First = Annotated[int, Query(alias="from", ge=0, le=1_000_000)]
 Count = Annotated[int, Query(ge=1, le=16)]
 
 
-@router.get("/tables/{table}/replay", response_model_exclude_none=True)
-async def replay_table(request: Request, table: str) -> Replay:
+@router.get("/tables/{table}/replay", response_model=Replay)
+async def replay_table(request: Request, table: str) -> Response:
     """A finished game step by step, with everything that was hidden."""
     played = await _finished(request, table)
-    passed = await asyncio.to_thread(_positions, played)
     seats = [tell_seat(seat) for seat in played.seats]
-    return _replay(passed, seats, played.lost)
+    return await _at_desk(
+        request, lambda left: _replay(_positions(_record_of(played), left), seats, played.lost)
+    )
 
 
 @router.get("/tables/{table}/analysis", response_model_exclude_none=True)
@@ -66,23 +67,56 @@ async def analyse_table(
 ) -> Analysis:
     """What some actions of a finished game gave away: so many, after those that are left out."""
     played = await _finished(request, table)
-    return await _analyse(request, await asyncio.to_thread(_positions, played), first, count)
+
+    def look_through(left: Left) -> list[State]:
+        return _positions(_record_of(played), left)
+
+    return await _analyse_at_desk(request, look_through, first, count)
 
 
-@router.post("/records", response_model_exclude_none=True, openapi_extra=_RECORD)
-async def replay_record(request: Request) -> Replay:
+@router.post("/records", response_model=Replay, openapi_extra=_RECORD)
+async def replay_record(request: Request) -> Response:
     """The game of a record step by step, if it holds; nothing of it is kept."""
-    record, passed = await asyncio.to_thread(_read, await request.body())
-    return _replay(passed, _seats(record), _lost(record, passed[-1]))
+    body = await request.body()
+
+    def look_through(left: Left) -> Response:
+        record, passed = _read(body, left)
+        return _replay(passed, _seats(record), _lost(record, passed[-1]))
+
+    return await _at_desk(request, look_through)
 
 
 @router.post("/records/analysis", response_model_exclude_none=True, openapi_extra=_RECORD)
 async def analyse_record(request: Request, first: First = 0, count: Count = 8) -> Analysis:
     """What some actions of a record gave away, if its game is over."""
-    record, passed = await asyncio.to_thread(_read, await request.body())
-    if not passed[-1].over and _lost(record, passed[-1]) is None:
-        raise denied_by_table(refuse(Code.NOT_OVER))
-    return await _analyse(request, passed, first, count)
+    body = await request.body()
+
+    def look_through(left: Left) -> list[State]:
+        record, passed = _read(body, left)
+        if not passed[-1].over and _lost(record, passed[-1]) is None:
+            raise denied_by_table(refuse(Code.NOT_OVER))
+        return passed
+
+    return await _analyse_at_desk(request, look_through, first, count)
+
+
+async def _at_desk(request: Request, look_through: Callable[[Left], Response]) -> Response:
+    house = house_of(request)
+    work = house.desk.think(look_through)
+    return await house.desk.serve(request, house.address_of(request), work)
+
+
+async def _analyse_at_desk(
+    request: Request, look_through: Callable[[Left], list[State]], first: int, count: int
+) -> Analysis:
+    house = house_of(request)
+    address = house.address_of(request)
+
+    async def analyse() -> Analysis:
+        passed = await house.desk.think(look_through)
+        return await _analyse(house, passed, first, count, address)
+
+    return await house.desk.serve(request, address, analyse())
 
 
 async def _finished(request: Request, name: str) -> Table:
@@ -92,18 +126,29 @@ async def _finished(request: Request, name: str) -> Table:
     return live.table
 
 
-def _positions(table: Table) -> list[State]:
+def _record_of(table: Table) -> Record:
     assert table.state is not None
-    return all_positions(record_of(table.state))
+    return record_of(table.state)
 
 
-def _read(body: bytes) -> tuple[Record, list[State]]:
+def _positions(record: Record, left: Left) -> list[State]:
+    """Every position of a record that holds, unless nobody waits for them any more."""
+    passed = []
+    for position in positions(record):
+        if left():
+            raise Abandoned
+        passed.append(position)
+    check_result(record, passed[-1])
+    return passed
+
+
+def _read(body: bytes, left: Left) -> tuple[Record, list[State]]:
     """A record and its positions, or in one sentence why it is none."""
     try:
         record = read_record(body)
         if len(record.steps) > _MOST_STEPS:
             raise RecordError(f"a game has at most {_MOST_STEPS} steps, not {len(record.steps)}")
-        return record, all_positions(record)
+        return record, _positions(record, left)
     except RecordError as error:
         raise _bad_record(error) from error
 
@@ -146,7 +191,7 @@ def _lost(record: Record, last: State) -> Default | None:
 
 def _replay(
     passed: Sequence[State], seats: list[dict[str, Any]] | None, lost: Default | None
-) -> Replay:
+) -> Response:
     last = passed[-1]
     result = last.game.result(last) if lost is None else lost.result(last)
     told = {
@@ -156,16 +201,17 @@ def _replay(
         "lost": None if lost is None else lost._asdict(),
         "result": None if result is None else result_json(result),
     }
-    return Replay.model_validate(told)
+    text = Replay.model_validate(told).model_dump_json(exclude_none=True)
+    return Response(text, media_type="application/json")
 
 
-async def _analyse(request: Request, passed: Sequence[State], first: int, count: int) -> Analysis:
+async def _analyse(
+    house: House, passed: Sequence[State], first: int, count: int, address: str
+) -> Analysis:
     last = passed[-1]
     end = min(first + count, len(last.steps))
-    house = house_of(request)
-    steps, address = range(first, end), house.address_of(request)
     try:
-        known = await house.analyst.look_through(passed, steps, address)
+        known = await house.analyst.look_through(passed, range(first, end), address)
     except LineFull as error:
         raise no_advice(str(error)) from error
     except (BotFailed, RuntimeError) as error:
