@@ -58,6 +58,14 @@ FrameRate = Annotated[
         envvar="EINKLANG_FRAMES_PER_SECOND", min=1, help="Frames that a connection may send."
     ),
 ]
+AddressFrameRate = Annotated[
+    float | None,
+    typer.Option(
+        envvar="EINKLANG_FRAMES_PER_SECOND_OF_ADDRESS",
+        min=1,
+        help="Frames that all connections of an address may send; ten times those of one if none.",
+    ),
+]
 RequestRate = Annotated[
     float,
     typer.Option(
@@ -134,6 +142,7 @@ def serve(
     workers: Workers = None,
     bot_pause: BotPause = Settings.bot_pause,
     frames_per_second: FrameRate = Settings.frames_per_second,
+    frames_per_second_of_address: AddressFrameRate = None,
     requests_per_second: RequestRate = Settings.requests_per_second,
     connections_per_address: Connections = Settings.connections_per_address,
     guests_per_address: GuestsPerAddress = Settings.guests_per_address,
@@ -165,6 +174,7 @@ def serve(
         workers=workers or usual_workers(),
         bot_pause=bot_pause,
         frames_per_second=frames_per_second,
+        frames_per_second_of_address=frames_per_second_of_address,
         requests_per_second=requests_per_second,
         connections_per_address=connections_per_address,
         guests_per_address=guests_per_address,

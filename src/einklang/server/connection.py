@@ -29,6 +29,7 @@ class _Named(BaseModel):
     id: Id
 
 
+FRAME_BURST_SECONDS = 3  # for which frames may come at once
 _PATIENCE = 100  # frames that may come too fast before the connection is closed
 
 # Codes with which a connection is closed, besides those for what is denied.
@@ -49,16 +50,21 @@ async def look_at_table(socket: WebSocket, table: str, version: int | None = Non
     await socket.accept()
     address = house.address_of(socket)
     if not house.crowd.enter(address):
-        await _turn_away(socket, _crowded())
+        crowded = _crowded()
+        house.metrics.refused_connections.labels(crowded.refusal.code).inc()
+        await _turn_away(socket, crowded)
         return
     try:
         guest = house.guest_of(socket)
         live = await house.hall.table(table)
         if not may_look(guest, live.table):
             raise not_for_you()
+        if not house.frames.take(address, live.gallery.cost(live.table, version)):
+            raise _too_fast()
         eye = Eye(guest, live.table.seats_of(guest), address)
         await Connection(house, socket, live, eye).serve(version)
     except Denied as denied:
+        house.metrics.refused_connections.labels(denied.refusal.code).inc()
         await _turn_away(socket, denied)
     except WebSocketDisconnect:
         pass
@@ -69,6 +75,11 @@ async def look_at_table(socket: WebSocket, table: str, version: int | None = Non
 def _crowded() -> Denied:
     sentence = "there are too many connections from your address; close some of them"
     return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-many-connections", sentence)
+
+
+def _too_fast() -> Denied:
+    sentence = "too much was asked for from your address; wait a moment"
+    return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
 
 
 async def _turn_away(socket: WebSocket, denied: Denied) -> None:
@@ -84,8 +95,10 @@ class Connection:
         self._socket = socket
         self._live = live
         self._eye = eye
+        self._house = house
+        self._address = house.address_of(socket)
         rate = house.settings.frames_per_second
-        self._bucket = Bucket(rate, 3 * rate)
+        self._bucket = Bucket(rate, FRAME_BURST_SECONDS * rate)
         self._too_fast = 0
 
     async def serve(self, since: int | None) -> None:
@@ -110,14 +123,20 @@ class Connection:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not self._bucket.take():
-                self._too_fast += 1
-                self._refuse(_SLOW_DOWN)
-                if self._too_fast > _PATIENCE:
-                    await self._socket.close(TOO_FAST, Code.TOO_FAST)
-                    return
-                continue
-            await self._answer(message.get("text"))
+            if self._may_cost(1):
+                await self._answer(message.get("text"))
+            if self._too_fast > _PATIENCE:
+                await self._socket.close(TOO_FAST, Code.TOO_FAST)
+                return
+
+    def _may_cost(self, frames: int) -> bool:
+        """Whether so much is left to this connection and to its address; otherwise it is told."""
+        if self._bucket.take(frames) and self._house.frames.take(self._address, frames):
+            return True
+        self._too_fast += 1
+        self._house.metrics.refused_frames.inc()
+        self._refuse(_SLOW_DOWN)
+        return False
 
     async def _answer(self, text: str | None) -> None:
         if text is None:
@@ -132,9 +151,15 @@ class Connection:
             version = self._live.table.version
             self._eye.show(to_json({"type": "pong", "now": now(), "version": version}))
         elif isinstance(frame, Resume):
-            self._live.gallery.catch_up(self._eye, self._live.table, frame.version)
+            self._resume(frame.version)
         else:
             await self._obey(frame)
+
+    def _resume(self, since: int | None) -> None:
+        table, gallery = self._live.table, self._live.gallery
+        # One frame is paid for already, before it was read.
+        if (more := gallery.cost(table, since) - 1) == 0 or self._may_cost(more):
+            gallery.catch_up(self._eye, table, since)
 
     async def _obey(self, command: SeatedCommand) -> None:
         guest = self._eye.guest

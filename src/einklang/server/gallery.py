@@ -17,6 +17,7 @@ from einklang.table.table import Table
 Steps = tuple[SeenStep, ...]
 
 _REMEMBERED = 16  # changes that are kept for those who come back after a gap
+SNAPSHOT_COST = 10  # frames that a snapshot counts for: it is as long as all of a game
 
 
 class Cause(NamedTuple):
@@ -56,6 +57,8 @@ class Gallery:
         self._seen: Json = {}
         self._steps: Steps = ()
         self._changes: deque[Changed] = deque(maxlen=_REMEMBERED)
+        self._snapshots: dict[tuple[int, ...], bytes] = {}  # by the seats that they are for
+        self._snapshots_of: Table | None = None
 
     def enter(self, eye: Eye, table: Table, since: int | None) -> None:
         """Somebody comes, or comes back after having seen a version."""
@@ -67,6 +70,8 @@ class Gallery:
     def leave(self, eye: Eye) -> None:
         """Somebody goes."""
         self.eyes.discard(eye)
+        if not self.eyes:
+            self._snapshots.clear()
 
     def catch_up(self, eye: Eye, table: Table, since: int | None) -> None:
         """Show what came after a version, or everything if that is too long ago."""
@@ -76,6 +81,11 @@ class Gallery:
         else:
             for change in missed:
                 eye.show(change.encode(eye.seats))
+
+    def cost(self, table: Table, since: int | None) -> int:
+        """How many frames it counts for to show what came after a version."""
+        missed = self._missed(since, table.version)
+        return SNAPSHOT_COST if missed is None else max(1, len(missed))
 
     def _missed(self, since: int | None, version: int) -> list[Changed] | None:
         if since is None or since > version:
@@ -88,8 +98,14 @@ class Gallery:
         return later
 
     def snapshot(self, table: Table, seats: tuple[int, ...]) -> bytes:
-        """Everything that eyes with some seats may see."""
-        return to_json(take_snapshot(table, seats))
+        """Everything that eyes with some seats may see; many ask for the same."""
+        if self._snapshots_of is not table:
+            self._snapshots.clear()
+            self._snapshots_of = table
+        snapshot = self._snapshots.get(seats)
+        if snapshot is None:
+            snapshot = self._snapshots[seats] = to_json(take_snapshot(table, seats))
+        return snapshot
 
     def show(self, table: Table, cause: Cause | None) -> None:
         """Show what has changed to all eyes; to who caused it, its id is the acknowledgement."""

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from einklang.server.errors import CLOSED_AS, Denied, deny
-from einklang.server.house import House
+from einklang.server.house import House, caller_of
 from einklang.server.logs import log
 
 LARGEST_BODY = 16_384  # bytes of a request
@@ -51,6 +51,7 @@ class Gate:
             await receive()
             if denied.status != HTTPStatus.FORBIDDEN:  # who is forbidden to come in sees no door
                 await send({"type": "websocket.accept"})
+            self._house.metrics.refused_connections.labels(denied.refusal.code).inc()
             code = CLOSED_AS + denied.status
             await send({"type": "websocket.close", "code": code, "reason": denied.refusal.code})
         else:
@@ -85,8 +86,7 @@ class Gate:
             await _answer(denied, send_guarded)
 
     def _objection(self, scope: Scope) -> Denied | None:
-        client = scope.get("client")
-        if not self._house.buckets.take(client[0] if client else "unknown"):
+        if not self._house.buckets.take(caller_of(scope)):
             sentence = "there are too many requests from your address; wait a moment"
             return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
         if scope.get("method") not in _SAFE_METHODS and self._is_foreign(scope):

@@ -7,13 +7,14 @@ from http import HTTPStatus
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
+from starlette.types import Scope
 
 from einklang.server.analyst import Analyst
 from einklang.server.desk import Desk
 from einklang.server.errors import deny, too_fast
 from einklang.server.guests import COOKIE, COOKIE_SECONDS, Guests
 from einklang.server.hall import Hall
-from einklang.server.limits import Buckets, Crowd
+from einklang.server.limits import Buckets, Crowd, network_of
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
 from einklang.server.sockets import Sockets
@@ -36,13 +37,14 @@ class House:
     buckets: Buckets
     newcomers: Buckets
     new_tables: Buckets
+    frames: Buckets
     sockets: Sockets
     desk: Desk
     cookie: str = COOKIE
 
     def address_of(self, connection: HTTPConnection) -> str:
         """Where somebody calls from; a proxy that is trusted knows it better."""
-        return connection.client.host if connection.client is not None else "unknown"
+        return caller_of(connection.scope)
 
     def base_of(self, connection: HTTPConnection) -> str:
         """The address under which somebody has reached the server, for links."""
@@ -95,6 +97,12 @@ class House:
             samesite="lax",
             secure=self.settings.secure_cookies,
         )
+
+
+def caller_of(scope: Scope) -> str:
+    """What a caller is counted by."""
+    client = scope.get("client")
+    return network_of(client[0]) if client else "unknown"
 
 
 def house_of(connection: HTTPConnection) -> House:

@@ -21,6 +21,7 @@ from einklang.server.analyst import Analyst
 from einklang.server.app import build_app
 from einklang.server.bounded import BoundedConfig
 from einklang.server.built_site import load_site
+from einklang.server.connection import FRAME_BURST_SECONDS
 from einklang.server.desk import Desk
 from einklang.server.guests import Guests
 from einklang.server.hall import Hall
@@ -68,6 +69,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             buckets=Buckets(rate, _BURST_SECONDS * rate),
             newcomers=_hourly(settings.guests_per_address),
             new_tables=_hourly(settings.tables_per_address),
+            frames=Buckets(settings.address_frames, FRAME_BURST_SECONDS * settings.address_frames),
             sockets=Sockets(
                 settings.sockets_per_address,
                 raise_file_limit(),

@@ -31,6 +31,7 @@ class Settings:
     workers: int = field(default_factory=usual_workers)
     bot_pause: float = 1.2  # seconds that a computer player takes at least
     frames_per_second: float = 20.0  # of one connection
+    frames_per_second_of_address: float | None = None  # or ten connections' worth
     requests_per_second: float = 50.0  # of one address
     guests_per_address: int = 200  # new ones in an hour
     tables_per_address: int = 200  # set up in an hour
@@ -41,3 +42,8 @@ class Settings:
     heartbeat: float = 20.0  # seconds between two
     secure_cookies: bool = False  # only over https
     log_level: str = "info"
+
+    @property
+    def address_frames(self) -> float:
+        """The frames a second of all connections of an address together."""
+        return self.frames_per_second_of_address or 10 * self.frames_per_second

@@ -74,11 +74,11 @@ async def list_tables(request: Request) -> Tables:
     )
 
 
-@router.get("/{table}", response_model_exclude_none=True)
-async def see_table(request: Request, table: str) -> Snapshot:
+@router.get("/{table}", response_model=Snapshot)
+async def see_table(request: Request, table: str) -> Response:
     """The table as the caller may see it."""
     live, seats = await look(request, table)
-    return Snapshot.model_validate(take_snapshot(live.table, seats))
+    return Response(live.gallery.snapshot(live.table, seats), media_type="application/json")
 
 
 @router.get("/{table}/invitations", response_model_exclude_none=True)
