@@ -48,6 +48,7 @@ class Caller:
         self.cookies: dict[str, str] = {}
         self.heard: list[bytes] = []  # every answer, but for the own cookie
         self.left = asyncio.Event()  # if it is set, nobody waits for an answer any more
+        self.scheme = "http"
         self._app = app
         self._address = address
 
@@ -121,7 +122,7 @@ class Caller:
             "type": kind,
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
-            "scheme": "http" if kind == "http" else "ws",
+            "scheme": self.scheme if kind == "http" else self.scheme.replace("http", "ws"),
             "path": path,
             "raw_path": path.encode(),
             "query_string": query.encode(),

@@ -106,6 +106,7 @@ USUAL: dict[str, Any] = {
     "frames_per_second": 1e6,
     "guests_per_address": 10**6,
     "tables_per_address": 10**6,
+    "allowed_hosts": ("*",),
 }
 
 

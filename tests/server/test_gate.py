@@ -16,8 +16,10 @@ from parties import create, snapshot
 
 NEW = {"game": "solo", "seats": [{"kind": "me"}]}
 
-OWN = ["http://" + HOST, "https://" + HOST, "https://friend.example"]
+OWN = ["http://" + HOST, "https://friend.example"]
 FOREIGN = [
+    "https://" + HOST,
+    "ws://" + HOST,
     "https://evil.example",
     "http://" + HOST + ".evil.example",
     "http://evil.example:80",
@@ -67,6 +69,24 @@ def test_the_pages_of_other_sites_change_nothing_and_see_no_table(
     with taking_notes() as notes:
         visit(tmp_path, body)
     assert not notes.errors
+
+
+def test_a_page_over_http_is_foreign_to_a_server_over_https(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        caller.scheme = "https"
+        for scheme, status in (("https", 201), ("http", 403)):
+            origin = {"origin": f"{scheme}://{HOST}"}
+            assert (await caller.send("POST", "/api/tables", NEW, headers=origin)).status == status
+        [listed] = (await caller.get("/api/tables")).json()["mine"]
+        looking = caller.look(listed["table"], origin=f"https://{HOST}")
+        assert (await looking.hear())["type"] == "snapshot"
+        await looking.leave()
+        with pytest.raises(Closed) as closed:
+            await caller.look(listed["table"], origin=f"http://{HOST}").hear()
+        assert closed.value.reason == "foreign-origin"
+
+    visit(tmp_path, body)
 
 
 @pytest.mark.parametrize("length", [LARGEST_BODY + 1, 10**9, 10**30])

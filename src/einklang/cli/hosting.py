@@ -40,6 +40,15 @@ Proxies = Annotated[
         help="Proxy whose word on a client's address is taken.",
     ),
 ]
+AllowedHosts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allowed-host",
+        envvar="EINKLANG_ALLOWED_HOSTS",
+        metavar="NAME",
+        help="Name under which the server answers; * for any.",
+    ),
+]
 Workers = Annotated[
     int | None,
     typer.Option(
@@ -139,6 +148,7 @@ def serve(
     database: Database = None,
     origin: Origins = None,
     proxy: Proxies = None,
+    allowed_host: AllowedHosts = None,
     workers: Workers = None,
     bot_pause: BotPause = Settings.bot_pause,
     frames_per_second: FrameRate = Settings.frames_per_second,
@@ -161,6 +171,7 @@ def serve(
     """
     from einklang.cli.start import ensure_warm
     from einklang.games.errors import SetupError
+    from einklang.server.hosts import read_host
     from einklang.server.running import serve as run
 
     if log_level not in ("debug", "info", "warning", "error"):
@@ -171,6 +182,7 @@ def serve(
         database=database or usual_database(),
         origins=tuple(origin or ()),
         proxies=tuple(proxy or ()),
+        allowed_hosts=tuple(map(read_host, allowed_host or ())),
         workers=workers or usual_workers(),
         bot_pause=bot_pause,
         frames_per_second=frames_per_second,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from http import HTTPStatus
-from urllib.parse import urlsplit
 
 from pydantic_core import to_json
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from einklang.server.errors import CLOSED_AS, Denied, deny
+from einklang.server.hosts import Hosts, sentence_for
 from einklang.server.house import House, caller_of
 from einklang.server.logs import log
 
@@ -18,6 +18,9 @@ LARGEST_BODY = 16_384  # bytes of a request
 LARGEST_RECORD = 131_072  # bytes of one that tells a whole game
 _TELL_RECORDS = ("/api/records", "/api/records/analysis")
 _LONGEST_LENGTH = 20  # digits of a number that says how many there are
+
+# Who may not come in at all sees no door, not even one that is closed again.
+_SHUT = (HTTPStatus.FORBIDDEN, HTTPStatus.MISDIRECTED_REQUEST)
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
@@ -42,6 +45,7 @@ class Gate:
     def __init__(self, app: ASGIApp, house: House) -> None:
         self._app = app
         self._house = house
+        self._hosts = Hosts(house.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on a request or a connection, or turn it away."""
@@ -49,7 +53,7 @@ class Gate:
             await self._pass_request(scope, receive, send)
         elif scope["type"] == "websocket" and (denied := self._objection(scope)) is not None:
             await receive()
-            if denied.status != HTTPStatus.FORBIDDEN:  # who is forbidden to come in sees no door
+            if denied.status not in _SHUT:
                 await send({"type": "websocket.accept"})
             self._house.metrics.refused_connections.labels(denied.refusal.code).inc()
             code = CLOSED_AS + denied.status
@@ -89,11 +93,15 @@ class Gate:
         if not self._house.buckets.take(caller_of(scope)):
             sentence = "there are too many requests from your address; wait a moment"
             return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
+        headers = Headers(scope=scope)
+        if not self._hosts.answers(headers, scope["path"]):
+            sentence = sentence_for(headers)
+            return deny(HTTPStatus.MISDIRECTED_REQUEST, "wrong-host", sentence)
         if scope.get("method") not in _SAFE_METHODS and self._is_foreign(scope):
-            sentence = "this request was sent by the page of another site"
+            sentence = "this request was sent by the page of another site, or over another scheme"
             return deny(HTTPStatus.FORBIDDEN, "foreign-origin", sentence)
         # What is no number is not believed: whatever comes is counted anyway.
-        length = Headers(scope=scope).get("content-length", "0")
+        length = headers.get("content-length", "0")
         if length.isdecimal() and (len(length) > _LONGEST_LENGTH or int(length) > _largest(scope)):
             return _too_large(scope)
         return None
@@ -107,11 +115,10 @@ class Gate:
         origin = headers.get("origin")
         if origin is None or origin in self._house.settings.origins:
             return False
-        try:
-            place = urlsplit(origin).netloc
-        except ValueError:
-            return True
-        return not place or place != headers.get("host")
+        # A page over http may be anybody's on the way, so it is none of a server over https.
+        scheme = scope["scheme"].replace("ws", "http")
+        host = headers.get("host")
+        return not host or origin != f"{scheme}://{host}"
 
 
 class _TooLarge(Exception):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
 import signal
@@ -146,6 +147,13 @@ def serve(settings: Settings, opens_browser: bool = False) -> int:
     return 0
 
 
+def warn_of_root() -> None:
+    """Say that whoever finds a fault in the server would have the whole machine."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        log("runs as root", logging.WARNING)
+        print("Einklang runs as root; let a user serve who may do less.", file=sys.stderr)
+
+
 async def _serve(
     settings: Settings, listening: socket.socket, opens_browser: bool, signals: list[int]
 ) -> None:
@@ -162,6 +170,9 @@ async def _serve(
             timeout_graceful_shutdown=_GRACE,
             backlog=_BACKLOG,
         )
+        warn_of_root()
+        if settings.proxies and not settings.allowed_hosts:
+            log("any host is answered", logging.WARNING, instead="name it with --allowed-host")
         log("started", port=port, workers=settings.workers, process=os.getpid())
         address = f"http://{shown}:{port}/"
         await _Server(config, address, opens_browser, signals).serve([listening])

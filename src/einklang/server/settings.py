@@ -28,6 +28,7 @@ class Settings:
     database: Path = field(default_factory=usual_database)
     origins: tuple[str, ...] = ()  # allowed besides the server's own address
     proxies: tuple[str, ...] = ()  # whose word on a client's address is taken
+    allowed_hosts: tuple[str, ...] = ()  # that are answered; if none, those that one expects
     workers: int = field(default_factory=usual_workers)
     bot_pause: float = 1.2  # seconds that a computer player takes at least
     frames_per_second: float = 20.0  # of one connection
