@@ -278,6 +278,18 @@ def test_a_client_that_takes_nothing_is_left_in_the_end() -> None:
     assert not slow.is_ended
 
 
+def test_who_never_answers_a_ping_goes(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        table = (await create(server.caller(), "solo", 1))["table"]
+        async with wired(server, ws_ping_interval=0.05, ws_ping_timeout=0.05) as line:
+            await (await line.open()).upgrade(f"/api/tables/{table}/live")
+            await until_open(line, 1)
+            await until_open(line, 0)
+            assert not line.refused
+
+    visit(tmp_path, body)
+
+
 def test_who_never_answers_a_ping_and_reads_nothing_goes(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table = (await create(server.caller(), "solo", 1))["table"]

@@ -116,7 +116,7 @@ class Gate:
         if origin is None or origin in self._house.settings.origins:
             return False
         # A page over http may be anybody's on the way, so it is none of a server over https.
-        scheme = scope["scheme"].replace("ws", "http")
+        scheme = scope.get("scheme", "http").replace("ws", "http")
         host = headers.get("host")
         return not host or origin != f"{scheme}://{host}"
 
