@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from callers import Caller
@@ -17,8 +19,17 @@ from parties import (
     snapshot,
     until,
 )
+from sharing import without_lock
 
 BOT = {"kind": "bot", "level": "level2"}
+
+
+@asynccontextmanager
+async def two_servers(folder: Path) -> AsyncIterator[tuple[Server, Server]]:
+    """Two servers that share a database."""
+    with without_lock():
+        async with opened(folder) as one, opened(folder) as other:
+            yield one, other
 
 
 async def two_at_one_table(one: Server, other: Server) -> tuple[str, list[Caller], list[Caller]]:
@@ -33,7 +44,7 @@ async def two_at_one_table(one: Server, other: Server) -> tuple[str, list[Caller
 
 def test_two_servers_at_one_database_never_play_two_moves_for_one(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with opened(tmp_path) as one, opened(tmp_path) as other:
+        async with two_servers(tmp_path) as (one, other):
             table, people, elsewhere = await two_at_one_table(one, other)
             watching = other.caller().look(table)
             await watching.settle()
@@ -59,7 +70,7 @@ def test_two_servers_at_one_database_never_play_two_moves_for_one(tmp_path: Path
 
 def test_two_servers_carry_out_a_repeated_command_once(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with opened(tmp_path) as one, opened(tmp_path) as other:
+        async with two_servers(tmp_path) as (one, other):
             table, people, elsewhere = await two_at_one_table(one, other)
             action = (await legal(people[0], table))["actions"][0]["action"]
             told = {"type": "act", "id": "same", "step": 0, "action": action}
@@ -83,7 +94,7 @@ def test_two_servers_carry_out_a_repeated_command_once(tmp_path: Path) -> None:
 
 def test_a_server_that_is_behind_finds_out_when_somebody_knows_more(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with opened(tmp_path) as one, opened(tmp_path) as other:
+        async with two_servers(tmp_path) as (one, other):
             table, people, elsewhere = await two_at_one_table(one, other)
             await play_one(people[0], table)
             may = await legal(people[1], table)
@@ -100,7 +111,7 @@ def test_a_server_that_is_behind_finds_out_when_somebody_knows_more(tmp_path: Pa
 
 def test_computer_players_of_two_servers_play_one_game(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with opened(tmp_path) as one, opened(tmp_path) as other:
+        async with two_servers(tmp_path) as (one, other):
             caller = one.caller()
             one.thinkers.hold = other.thinkers.hold = asyncio.Event()
             table = (await create(caller, "classic", [BOT, BOT]))["table"]

@@ -11,6 +11,7 @@ from typing import Any
 
 from einklang.store.sqlite import SqliteStore
 from einklang.store.store import Conflict, Listing, Store, StoreError, Write, now
+from sharing import without_lock
 
 WAITING = Listing("waiting", True, ("ada",), '{"game": "classic"}')
 PLAYING = Listing("playing", True, ("ada", "bob"), '{"game": "classic"}')
@@ -35,6 +36,14 @@ async def opened(path: Path, clock: Callable[[], int] = now) -> AsyncIterator[Sq
         yield store
     finally:
         await store.close()
+
+
+@contextlib.asynccontextmanager
+async def two_opened(path: Path) -> AsyncIterator[tuple[SqliteStore, SqliteStore]]:
+    """Two stores on one database."""
+    with without_lock():
+        async with opened(path) as one, opened(path) as two:
+            yield one, two
 
 
 def run(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from einklang.store.sqlite import SqliteStore
-from opened_stores import opened, run
+from opened_stores import run, two_opened
 
 
 def test_a_note_is_found_by_kind_and_key(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_the_first_claim_holds(tmp_path: Path) -> None:
 
 def test_of_many_claims_one_wins(tmp_path: Path) -> None:
     async def body() -> None:
-        async with opened(tmp_path / "games.db") as one, opened(tmp_path / "games.db") as two:
+        async with two_opened(tmp_path / "games.db") as (one, two):
             claims = (
                 (one, two)[n % 2].claim("code", f"{key}", f"{key}:{n}")
                 for n in range(20)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import store_program
 from einklang.store.sqlite import SqliteStore
-from opened_stores import WAITING, is_conflict, opened, outcome, run, write
+from opened_stores import WAITING, is_conflict, outcome, run, two_opened, write
 
 
 def test_two_stores_race(tmp_path: Path) -> None:
@@ -24,7 +24,7 @@ def test_two_stores_race(tmp_path: Path) -> None:
         return won
 
     async def body() -> None:
-        async with opened(tmp_path / "games.db") as one, opened(tmp_path / "games.db") as two:
+        async with two_opened(tmp_path / "games.db") as (one, two):
             first, second = await asyncio.gather(play(one, "1"), play(two, "2"))
             assert first.isdisjoint(second)
             assert sorted(first | second) == list(range(1, len(first | second) + 1))
@@ -36,7 +36,7 @@ def test_two_stores_race(tmp_path: Path) -> None:
 
 def test_what_another_store_wrote_is_seen_at_once(tmp_path: Path) -> None:
     async def body() -> None:
-        async with opened(tmp_path / "games.db") as one, opened(tmp_path / "games.db") as two:
+        async with two_opened(tmp_path / "games.db") as (one, two):
             for version in range(0, 20, 2):
                 await one.append(write("t", version, "1", listing=WAITING))
                 await two.append(write("t", version + 1, "2"))

@@ -75,6 +75,7 @@ def denied_by_store(error: StoreError) -> Denied:
     status = HTTPStatus.INSUFFICIENT_STORAGE if full else HTTPStatus.SERVICE_UNAVAILABLE
     sentences: Mapping[str, str] = {
         "full": "the server's disk is full, so this could not be kept and has not happened",
+        "gone": "the server's database was deleted or replaced, so this has not happened",
         "read-only": "the server cannot write to its database, so this has not happened",
         "conflict": "another server wrote to this table at the same time; try again",
     }

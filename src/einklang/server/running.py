@@ -35,6 +35,7 @@ from einklang.server.sockets import Sockets, raise_file_limit
 from einklang.server.standings import Standings
 from einklang.server.sweeper import sweeping
 from einklang.server.thinkers import Thinkers
+from einklang.store.files import tell_too_open
 from einklang.store.sqlite import SqliteStore
 from einklang.store.store import StoreError
 
@@ -160,6 +161,7 @@ async def _serve(
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     async with open_house(settings) as house, sweeping(), house.sockets.watched():
+        _warn_of_open_files(settings)
         config = BoundedConfig(
             build_app(house),
             house.sockets,
@@ -177,6 +179,13 @@ async def _serve(
         address = f"http://{shown}:{port}/"
         await _Server(config, address, opens_browser, signals).serve([listening])
         log("stopping")
+        await house.store.version("")  # fails if the files are gone, so that nobody says otherwise
+
+
+def _warn_of_open_files(settings: Settings) -> None:
+    if (warning := tell_too_open(settings.database)) is not None:
+        print(f"einklang: {warning}.", file=sys.stderr)
+        log("files too open", logging.WARNING)
 
 
 def _listen(settings: Settings) -> socket.socket:

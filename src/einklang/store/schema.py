@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import time
@@ -15,6 +16,13 @@ from einklang.store.trouble import code_of, reason_of
 PATIENCE = 5.0  # seconds to wait for another program that is writing
 APPLICATION: Final = 0x45696E6B  # "Eink": tells this database from those of other programs
 VERSION: Final = 1
+
+_REASONS: Final[dict[int, Reason]] = {
+    errno.ENOSPC: "full",
+    errno.EACCES: "read-only",
+    errno.EPERM: "read-only",
+    errno.EROFS: "read-only",
+}
 
 _SCHEMA = (
     # Every append rewrites `touched`, so the index of what is listed must do without it.
@@ -63,32 +71,15 @@ _SCHEMA = (
 
 def open_both(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
     """A connection that writes and one that reads; makes the database if there is none."""
+    writing = _prepared(path)
     try:
-        _make_folder(path.parent)
-        writing = _prepared(path)
-        try:
-            reading = _connected(path)
-            reading.execute("PRAGMA query_only = 1")
-        except BaseException:
-            writing.close()
-            raise
-    except (OSError, sqlite3.Error) as error:
-        raise _unopened(path, error) from error
+        reading = _connected(path)
+        reading.execute("PRAGMA query_only = 1")
+        reading.execute("SELECT 1 FROM tables LIMIT 1")  # has it open the log, too
+    except BaseException:
+        writing.close()
+        raise
     return writing, reading
-
-
-def _make_folder(folder: Path) -> None:
-    """Make a folder and those above it so that a power cut does not take them away."""
-    if folder.is_dir():
-        return
-    _make_folder(folder.parent)
-    folder.mkdir(exist_ok=True)
-    if os.name == "posix":
-        above = os.open(folder.parent, os.O_RDONLY)
-        try:
-            os.fsync(above)
-        finally:
-            os.close(above)
 
 
 def _connected(path: Path) -> sqlite3.Connection:
@@ -162,13 +153,13 @@ def _refuse_strangers(connection: sqlite3.Connection, path: Path) -> bool:
     return False
 
 
-def _unopened(path: Path, error: OSError | sqlite3.Error) -> Unavailable:
+def unopened(path: Path, error: OSError | sqlite3.Error) -> Unavailable:
     """What is said when a database cannot be opened: what, where, why and what instead."""
     reason: Reason = reason_of(error)
     code = code_of(error)
-    if isinstance(error, PermissionError) or (
-        code == sqlite3.SQLITE_CANTOPEN and not os.access(path.parent, os.W_OK)
-    ):
+    if isinstance(error, OSError):
+        reason = _REASONS.get(error.errno or 0, "failed")
+    elif code == sqlite3.SQLITE_CANTOPEN and not os.access(path.parent, os.W_OK):
         reason = "read-only"
     why = {
         "full": "the disk is full; make room, or choose another place",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from einklang.store.batch import Append
-from einklang.store.schema import open_both
+from einklang.store.opening import Opened, take_up
 from einklang.store.store import Listed, Listing, Write, check_texts, now
 from einklang.store.trouble import closed, unread
 from einklang.store.writer import Writer
@@ -43,17 +43,15 @@ _FIND = "SELECT value FROM notes WHERE kind = ? AND key = ?"
 
 
 class SqliteStore:
-    """A store in a file; several programs of one computer may share it."""
+    """A store in a file, which no other server may use meanwhile."""
 
     def __init__(
-        self,
-        writer: Writer,
-        reading: sqlite3.Connection,
-        thread: ThreadPoolExecutor,
-        clock: Callable[[], int],
+        self, opened: Opened, thread: ThreadPoolExecutor, clock: Callable[[], int]
     ) -> None:
-        self._writer = writer
-        self._reading = reading
+        self._writer = Writer(opened.writing, opened.watch)
+        self._reading = opened.reading
+        self._lock = opened.lock
+        self._watch = opened.watch
         self._thread = thread  # the one that reads
         self._clock = clock
         self._closed = False
@@ -64,11 +62,11 @@ class SqliteStore:
         thread = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
         loop = asyncio.get_running_loop()
         try:
-            writing, reading = await loop.run_in_executor(thread, open_both, path)
+            opened = await loop.run_in_executor(thread, take_up, path)
         except BaseException:
             thread.shutdown(wait=False)
             raise
-        return cls(Writer(writing), reading, thread, clock)
+        return cls(opened, thread, clock)
 
     @property
     def commits(self) -> int:
@@ -158,6 +156,7 @@ class SqliteStore:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._reading.close)
             self._thread.shutdown()
         await self._writer.close()
+        self._lock.release()
 
     async def _read(self, query: str, *values: object) -> Any:
         """The first value that a query finds, or None."""
@@ -165,9 +164,13 @@ class SqliteStore:
             raise closed()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._thread, _first, self._reading, query, *values)
+            return await loop.run_in_executor(self._thread, self._found, query, values)
         except sqlite3.Error as error:
             raise unread(error) from error
+
+    def _found(self, query: str, values: tuple[object, ...]) -> Any:
+        self._watch.check()
+        return _first(self._reading, query, *values)
 
 
 def _first(connection: sqlite3.Connection, query: str, *values: object) -> Any:

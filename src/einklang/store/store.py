@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-Reason = Literal["full", "read-only", "failed"]
+Reason = Literal["full", "read-only", "gone", "failed"]
 
 
 def check_texts(*texts: str) -> None:

@@ -13,7 +13,7 @@ _REASONS: Final[dict[int, Reason]] = {
     sqlite3.SQLITE_PERM: "read-only",
 }
 
-_UNWRITTEN: Final[dict[Reason, str]] = {
+_UNWRITTEN: Final[dict[str, str]] = {
     "full": "the disk is full; try again when there is room",
     "read-only": "the database is read-only; try again when it may be written to",
     "failed": "the database failed ({error}); try again",
@@ -44,6 +44,15 @@ def unread(error: BaseException) -> Unavailable:
 def closed() -> Unavailable:
     """What anyone is told who comes after the end."""
     return Unavailable("failed", "This was not saved: the store is closed; open it again.")
+
+
+def gone() -> Unavailable:
+    """What anyone is told whose database is not where it was."""
+    sentence = (
+        "Nothing is saved any more: the database was deleted or replaced; stop the server, put "
+        "the database back, and start it again."
+    )
+    return Unavailable("gone", sentence)
 
 
 def _told(reason: Reason, sentence: str, error: BaseException) -> Unavailable:

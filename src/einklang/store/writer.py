@@ -14,8 +14,10 @@ from threading import Thread
 from typing import Any, TypeAlias
 
 from einklang.store.batch import Append, put_appends
+from einklang.store.files import Watch
 from einklang.store.schema import APPLICATION
-from einklang.store.trouble import closed, unwritten
+from einklang.store.store import Unavailable
+from einklang.store.trouble import closed, gone, unwritten
 
 _MOST = 1000  # how many asks are committed together, so that the first of them need not wait long
 
@@ -38,10 +40,11 @@ class _Ask:
 class Writer:
     """Takes asks from an event loop, and answers when what they ask for is durable."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, watch: Watch) -> None:
         self.commits = 0
         self.appended = 0
         self._connection = connection
+        self._watch = watch
         self._loop = asyncio.get_running_loop()
         self._asks: SimpleQueue[_Ask | None] = SimpleQueue()  # None is the end
         self._ended: asyncio.Future[None] | None = None
@@ -105,6 +108,8 @@ class Writer:
         """What came of asks, after one transaction for all of them."""
         try:
             return self._committed(asks)
+        except Unavailable:
+            return [gone() for _ in asks]
         except sqlite3.OperationalError as error:
             # The disk, or another program: it would be the same for each of them.
             return [unwritten(error) for _ in asks]
@@ -119,6 +124,7 @@ class Writer:
         answers: list[object] = [None] * len(asks)
         appends = [n for n, ask in enumerate(asks) if isinstance(ask.deed, Append)]
         events = 0
+        self._watch.check()
         try:
             connection.execute("BEGIN IMMEDIATE")
             if appends:
@@ -138,6 +144,7 @@ class Writer:
             self._roll_back()
             self._cover()
             raise
+        self._watch.check()  # what is in a file that is gone is not durable
         self.commits += 1
         self.appended += events
         return answers
