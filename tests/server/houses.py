@@ -20,6 +20,7 @@ from einklang.bots.thinker import Thinker
 from einklang.games.position import View
 from einklang.processes import WorkerLost
 from einklang.server.app import build_app
+from einklang.server.guests import COOKIE
 from einklang.server.house import House
 from einklang.server.line import Asker
 from einklang.server.running import open_house
@@ -86,6 +87,12 @@ class Server:
     def caller(self, address: str = "192.0.2.1") -> Caller:
         """Somebody new who calls."""
         return Caller(self.app, address)
+
+    def guest(self, caller: Caller) -> str:
+        """Who a caller with a cookie is."""
+        badge = self.house.guests.read_cookie(caller.cookies[COOKIE])
+        assert badge is not None
+        return badge.guest
 
     @property
     def thinkers(self) -> QuickThinkers:

@@ -11,7 +11,6 @@ import pytest
 
 from callers import Caller
 from einklang.server import hall, live
-from einklang.server.guests import COOKIE
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
 from einklang.table.seat import Bot, Person
@@ -117,7 +116,7 @@ async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **cho
     """A table with less time than a request may ask for."""
     for caller in callers:
         await caller.get("/api/me")
-    guests = [server.house.guests.read_cookie(caller.cookies[COOKIE]) or "" for caller in callers]
+    guests = [server.guest(caller) for caller in callers]
     clock = MoveClock.model_construct(kind="move", seconds=seconds)
     terms = Terms.model_construct(
         **{**dict(Terms(game="classic", players=len(callers))), "clock": clock, **chosen}

@@ -140,7 +140,7 @@ def test_a_database_that_is_gone_takes_nothing_any_more(
 
 def test_a_database_that_goes_during_a_commit_is_not_acknowledged(tmp_path: Path) -> None:
     class Going(sqlite3.Connection):
-        def execute(self, sql: str, *args: object) -> sqlite3.Cursor:  # type: ignore[override]
+        def execute(self, sql: str, *args: object) -> sqlite3.Cursor:
             done = super().execute(sql, *args)  # type: ignore[arg-type]
             if sql == "COMMIT":
                 path.unlink()

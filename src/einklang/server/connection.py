@@ -55,8 +55,8 @@ async def look_at_table(socket: WebSocket, table: str, version: int | None = Non
         await _turn_away(socket, crowded)
         return
     try:
-        guest = house.guest_of(socket)
         live = await house.hall.table(table)
+        guest = await house.guest_of(socket)  # last, so that nobody is ended meanwhile
         if not may_look(guest, live.table):
             raise not_for_you()
         if not house.frames.take(address, live.gallery.cost(live.table, version)):

@@ -28,6 +28,15 @@ def deny(status: HTTPStatus, code: str, sentence: str, **what: Any) -> Denied:
     return Denied(status, Refusal(code, what, sentence))
 
 
+def no_guest() -> Denied:
+    """Somebody has no cookie, or one that does not count."""
+    return deny(
+        HTTPStatus.UNAUTHORIZED,
+        "no-guest",
+        "the server does not know you; ask for /api/me first and keep its cookie",
+    )
+
+
 def no_such_table() -> Denied:
     """There is no table of that name."""
     return deny(

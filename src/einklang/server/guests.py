@@ -5,16 +5,35 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+import time
 from base64 import urlsafe_b64encode
+from typing import NamedTuple
 
-from itsdangerous import BadData, BadSignature, Signer, URLSafeTimedSerializer
+from itsdangerous import Signer
 
 COOKIE = "einklang_guest"
+SECURE_COOKIE = f"__Host-{COOKIE}"  # which browsers take over https only, from this host only
 COOKIE_SECONDS = 400 * 86_400  # as long as browsers keep one
 
 TRANSFER_SECONDS = 600
 
 _TOKEN_BYTES = 18
+_BETWEEN = "~"  # which stands in no identity
+
+
+class Badge(NamedTuple):
+    """A guest as a device knows it: ending other devices begins a new generation."""
+
+    guest: str
+    generation: int = 0
+
+
+class Passage(NamedTuple):
+    """What a link to another device carries; its nonce is what is used up."""
+
+    badge: Badge
+    nonce: str
+    seconds: int  # for which it is good
 
 
 class Guests:
@@ -22,27 +41,33 @@ class Guests:
 
     def __init__(self, secret: str) -> None:
         self._secret = secret
-        self._signer = Signer(secret, salt="einklang guest", digest_method=hashlib.sha256)
-        self._transfers = URLSafeTimedSerializer(
-            secret, salt="einklang transfer", signer_kwargs={"digest_method": hashlib.sha256}
-        )
+        # A cookie that any site next door could have set must not pass for one that it could not.
+        self._cookies = {
+            COOKIE: self._signer("einklang guest"),
+            SECURE_COOKIE: self._signer("einklang guest of this host"),
+        }
+        self._transfers = self._signer("einklang transfer")
+
+    def _signer(self, salt: str) -> Signer:
+        return Signer(self._secret, salt=salt, digest_method=hashlib.sha256)
 
     def fresh(self) -> str:
         """A new guest, whom nobody can guess."""
         return secrets.token_urlsafe(_TOKEN_BYTES)
 
-    def write_cookie(self, guest: str) -> str:
+    def write_cookie(self, guest: str, generation: int = 0, name: str = COOKIE) -> str:
         """A guest as the value of a cookie."""
-        return self._signer.sign(guest).decode()
+        parts = (guest, str(generation)) if generation else (guest,)
+        return _signed(self._cookies[name], *parts)
 
-    def read_cookie(self, value: str | None) -> str | None:
+    def read_cookie(self, value: str | None, name: str = COOKIE) -> Badge | None:
         """The guest whom a cookie names, or None if it is not one of ours."""
-        if not value:
-            return None
-        try:
-            return self._signer.unsign(value).decode()
-        except (BadSignature, UnicodeError):
-            return None
+        match _unsigned(self._cookies[name], value or ""):
+            case [guest]:
+                return Badge(guest)
+            case [guest, generation]:
+                return Badge(guest, int(generation))
+        return None
 
     def invitation(self, table: str, seat: int | None) -> str:
         """What lets somebody take a seat of a table, or any open one."""
@@ -66,17 +91,34 @@ class Guests:
                 return seat
         return None
 
-    def write_transfer(self, guest: str) -> str:
+    def write_transfer(self, badge: Badge) -> str:
         """A token that makes another device the same guest; it is good for some minutes."""
-        return self._transfers.dumps([guest, secrets.token_urlsafe(9)])
+        end = round(time.time()) + TRANSFER_SECONDS
+        nonce = secrets.token_urlsafe(9)
+        return _signed(self._transfers, badge.guest, str(badge.generation), nonce, str(end))
 
-    def read_transfer(self, token: str) -> str | None:
-        """The guest of such a token, or None if it is too old or not one of ours."""
-        try:
-            guest, _ = self._transfers.loads(token, max_age=TRANSFER_SECONDS)
-        except (BadData, ValueError, TypeError):
-            return None
-        return guest if isinstance(guest, str) else None
+    def read_transfer(self, token: str) -> Passage | None:
+        """What such a token carries, or None if it is too old or not one of ours."""
+        match _unsigned(self._transfers, token):
+            case [guest, generation, nonce, end]:
+                seconds = round(int(end) - time.time())
+                if seconds > 0:
+                    return Passage(Badge(guest, int(generation)), nonce, seconds)
+        return None
+
+
+def _signed(signer: Signer, *parts: str) -> str:
+    return signer.sign(_BETWEEN.join(parts)).decode()
+
+
+def _unsigned(signer: Signer, text: str) -> list[str]:
+    """The parts of a text that is signed; none if it differs from what was signed in anything.
+
+    A signature has many spellings, with a `=` or junk in it; only one of them is ours.
+    """
+    parts = text.rpartition(".")[0].split(_BETWEEN)
+    good = _signed(signer, *parts).encode() if text.isascii() else b""
+    return parts if hmac.compare_digest(good, text.encode(errors="replace")) else []
 
 
 def table_name() -> str:

@@ -85,6 +85,13 @@ class Hall:
         live = self._tables.get(name)
         return None if live is None else live.table
 
+    def show_out(self, guest: str) -> None:
+        """Close all connections of a guest; a device that still is this guest comes back."""
+        for live in self._tables.values():
+            for eye in live.gallery.eyes:
+                if eye.guest == guest:
+                    eye.close()
+
     async def _load(self, name: str) -> LiveTable:
         table = await self.read(name)
         reckoned = self._alarms.take(name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from http import HTTPStatus
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -11,8 +10,9 @@ from starlette.types import Scope
 
 from einklang.server.analyst import Analyst
 from einklang.server.desk import Desk
-from einklang.server.errors import deny, too_fast
-from einklang.server.guests import COOKIE, COOKIE_SECONDS, Guests
+from einklang.server.errors import no_guest, too_fast
+from einklang.server.generations import Generations
+from einklang.server.guests import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, Badge, Guests
 from einklang.server.hall import Hall
 from einklang.server.limits import Buckets, Crowd, network_of
 from einklang.server.metrics import Metrics
@@ -40,7 +40,12 @@ class House:
     frames: Buckets
     sockets: Sockets
     desk: Desk
-    cookie: str = COOKIE
+    generations: Generations
+
+    @property
+    def cookie(self) -> str:
+        """What the cookie of a guest is called."""
+        return SECURE_COOKIE if self.settings.secure_cookies else COOKIE
 
     def address_of(self, connection: HTTPConnection) -> str:
         """Where somebody calls from; a proxy that is trusted knows it better."""
@@ -50,34 +55,58 @@ class House:
         """The address under which somebody has reached the server, for links."""
         return str(connection.base_url).rstrip("/")
 
-    def guest_of(self, connection: HTTPConnection) -> str | None:
+    async def guest_of(self, connection: HTTPConnection) -> str | None:
         """The guest who calls, if the cookie is one of ours."""
-        return self.guests.read_cookie(connection.cookies.get(self.cookie))
+        badge = await self.badge_of(connection)
+        return None if badge is None else badge.guest
 
-    def need_guest(self, connection: HTTPConnection) -> str:
+    async def badge_of(self, connection: HTTPConnection) -> Badge | None:
+        """What the device that calls knows its guest by, unless it was ended."""
+        badge = self._shown(connection, self.cookie)
+        if badge is None and self._had_plain_cookie(connection):
+            badge = self._shown(connection, COOKIE)
+        return badge if badge is not None and await self.generations.is_good(badge) else None
+
+    def _shown(self, connection: HTTPConnection, name: str) -> Badge | None:
+        return self.guests.read_cookie(connection.cookies.get(name), name)
+
+    def _had_plain_cookie(self, connection: HTTPConnection) -> bool:
+        """Whether a browser still has its cookie from before cookies were for https only."""
+        return self.cookie != COOKIE and COOKIE in connection.cookies
+
+    async def need_guest(self, connection: HTTPConnection) -> str:
         """The guest who calls; who has no cookie is told to get one."""
-        guest = self.guest_of(connection)
-        if guest is None:
-            raise deny(
-                HTTPStatus.UNAUTHORIZED,
-                "no-guest",
-                "the server does not know you; ask for /api/me first and keep its cookie",
-            )
-        return guest
+        return (await self.need_badge(connection)).guest
 
-    def welcome(self, connection: HTTPConnection, response: Response) -> str:
-        """The guest who calls; who is new gets a cookie."""
-        guest = self.guest_of(connection)
-        if guest is None:
-            if not self.newcomers.take(self.address_of(connection)):
-                most = self.settings.guests_per_address
-                raise too_fast(
-                    f"your address has brought {most} new guests within an hour; send the cookie "
-                    "along, or try again in some minutes"
-                )
-            guest = self.guests.fresh()
-            self.give_cookie(guest, response)
-        return guest
+    async def need_badge(self, connection: HTTPConnection) -> Badge:
+        """What the device that calls knows its guest by; who has no cookie is told to get one."""
+        badge = await self.badge_of(connection)
+        if badge is None:
+            raise no_guest()
+        return badge
+
+    async def welcome(self, connection: HTTPConnection, response: Response) -> str:
+        """The guest who calls; who is new gets a cookie, and who has an old one a new one."""
+        badge = await self.badge_of(connection)
+        is_old = self._had_plain_cookie(connection)
+        if badge is None:
+            self._count_newcomer(connection)
+            badge = Badge(self.guests.fresh())
+            self.generations.note_new(badge.guest)
+            self.give_cookie(badge, response)
+        elif is_old:
+            self.give_cookie(badge, response)
+        if is_old:
+            response.delete_cookie(COOKIE)
+        return badge.guest
+
+    def _count_newcomer(self, connection: HTTPConnection) -> None:
+        if not self.newcomers.take(self.address_of(connection)):
+            most = self.settings.guests_per_address
+            raise too_fast(
+                f"your address has brought {most} new guests within an hour; send the cookie "
+                "along, or try again in some minutes"
+            )
 
     def count_table(self, connection: HTTPConnection) -> None:
         """Somebody is about to set up a table; who does it too often is refused."""
@@ -87,11 +116,11 @@ class House:
                 f"your address has set up {most} tables within an hour; try again in some minutes"
             )
 
-    def give_cookie(self, guest: str, response: Response) -> None:
+    def give_cookie(self, badge: Badge, response: Response) -> None:
         """Let a browser be this guest from now on."""
         response.set_cookie(
             self.cookie,
-            self.guests.write_cookie(guest),
+            self.guests.write_cookie(*badge, self.cookie),
             max_age=COOKIE_SECONDS,
             httponly=True,
             samesite="lax",

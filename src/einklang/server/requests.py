@@ -150,6 +150,14 @@ class Transfer(Wire):
     seconds: int
 
 
+class TransferOffer(Wire):
+    """Whom such a link makes of a device, for how many seconds yet, and if that is so already."""
+
+    name: str
+    seconds: int
+    mine: bool
+
+
 class UseTransfer(Asked):
     """The token of such a link."""
 

@@ -24,6 +24,7 @@ from einklang.server.bounded import BoundedConfig
 from einklang.server.built_site import load_site
 from einklang.server.connection import FRAME_BURST_SECONDS
 from einklang.server.desk import Desk
+from einklang.server.generations import Generations
 from einklang.server.guests import Guests
 from einklang.server.hall import Hall
 from einklang.server.house import House
@@ -79,6 +80,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
                 settings.proxies,
             ),
             desk=Desk(),
+            generations=Generations(store),
         )
         await hall.open()
         try:

@@ -44,7 +44,7 @@ AnyCommand = Annotated[SeatedCommand, Field(discriminator="type")]
 async def set_up_table(request: Request, response: Response, wanted: NewTable) -> Made:
     """Set up a table; the game begins as soon as no seat is open."""
     house = house_of(request)
-    guest = house.welcome(request, response)
+    guest = await house.welcome(request, response)
     terms = _terms(wanted)
     name = await name_of(house, guest) or "Guest"
     lots = list(range(len(wanted.seats)))
@@ -64,7 +64,7 @@ async def set_up_table(request: Request, response: Response, wanted: NewTable) -
 async def list_tables(request: Request) -> Tables:
     """The own tables, and public ones with an open seat."""
     house = house_of(request)
-    guest = house.guest_of(request)
+    guest = await house.guest_of(request)
     mine = [] if guest is None else await house.store.listed(guest=guest, limit=_MOST_LISTED)
     waiting = await house.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
     base = house.base_of(request)
@@ -86,7 +86,7 @@ async def invite(request: Request, table: str) -> Made:
     """The links with which a guest of the table can invite others."""
     house = house_of(request)
     live, seats = await look(request, table)
-    guest = house.need_guest(request)
+    guest = await house.need_guest(request)
     if not seats and live.table.host != guest:
         raise deny(HTTPStatus.FORBIDDEN, "not-yours", "only guests of a table invite others to it")
     return _made(house, request, live.table, guest)
@@ -97,7 +97,7 @@ async def sit_down(request: Request, response: Response, table: str, wanted: Sit
     """Take a seat: with an invitation, or without one at a public table or one's own."""
     house = house_of(request)
     live = await house.hall.table(table)
-    guest = house.welcome(request, response)
+    guest = await house.welcome(request, response)
     seat = _granted_seat(house, live.table, guest, wanted)
     sit = TakeSeat(id=wanted.id, seat=seat, name=wanted.name, seal=wanted.seal)
     await obey(live, sit, guest)
@@ -109,7 +109,7 @@ async def sit_down(request: Request, response: Response, table: str, wanted: Sit
 async def command(request: Request, table: str, wanted: Annotated[AnyCommand, Body()]) -> Obeyed:
     """Act, resign, or whatever else one does at a table; it is on disk when this answers."""
     house = house_of(request)
-    guest = house.need_guest(request)
+    guest = await house.need_guest(request)
     live = await house.hall.table(table)
     answer = await obey(live, wanted, guest)
     live.note(guest, house.address_of(request))
@@ -120,7 +120,7 @@ async def look(request: Request, table: str) -> tuple[LiveTable, tuple[int, ...]
     """A table that the caller may look at, and the seats that the caller holds."""
     house = house_of(request)
     live = await house.hall.table(table)
-    guest = house.guest_of(request)
+    guest = await house.guest_of(request)
     if not may_look(guest, live.table):
         raise not_for_you()
     live.note(guest, house.address_of(request))
