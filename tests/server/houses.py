@@ -26,6 +26,7 @@ from einklang.server.line import Asker
 from einklang.server.running import open_house
 from einklang.server.settings import Settings
 from einklang.table.deciding import Move
+from sharing import without_lock
 
 
 class QuickThinkers:
@@ -124,6 +125,14 @@ async def opened(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
     with patch("einklang.server.running.Thinkers", QuickThinkers):
         async with open_house(settings) as house:
             yield Server(house)
+
+
+@asynccontextmanager
+async def two_servers(folder: Path) -> AsyncIterator[tuple[Server, Server]]:
+    """Two servers that share a database."""
+    with without_lock():
+        async with opened(folder) as one, opened(folder) as other:
+            yield one, other
 
 
 def visit(folder: Path, body: Callable[[Server], Coroutine[Any, Any, None]], **chosen: Any) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from callers import BASE, Caller
 from einklang.store.store import Write
-from houses import Server, opened, visit
+from houses import Server, two_servers, visit
 from log_notes import taking_notes
 from parties import command, create, fresh_id, full_table, join, names_in, play_one, snapshot
 
@@ -74,7 +74,8 @@ def test_lists_tell_of_own_tables_only_what_there_is(tmp_path: Path) -> None:
         assert not told.keys() & {"turn", "weakest"}
         [told] = (await host.get("/api/tables")).json()["open"]
         assert not told.keys() & {"mine", "turn", "weakest"}
-        hosted = (await host.post("/api/tables", {"game": "duel", "seats": [OPEN, OPEN]})).json()
+        asked = {"game": "duel", "seats": [OPEN, OPEN], "several_seats": True}
+        hosted = (await host.post("/api/tables", asked)).json()
         [told] = (await host.get("/api/tables")).json()["mine"]
         assert (told["table"], told["mine"]) == (hosted["table"], [])
         for name in ("Bob", "Bob again"):
@@ -107,7 +108,7 @@ def test_lists_tell_how_a_table_stands_that_rests(tmp_path: Path) -> None:
 
 def test_lists_tell_what_another_server_has_done(tmp_path: Path) -> None:
     async def whole() -> None:
-        async with opened(tmp_path) as one, opened(tmp_path) as other:
+        async with two_servers(tmp_path) as (one, other):
             table, people = await full_table(one, "classic", 2)
             same = other.caller()
             same.cookies = people[0].cookies

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 from callers import Caller
-from houses import Server, opened
+from houses import Server, two_servers
 from log_notes import taking_notes
 from parties import (
     command,
@@ -19,17 +17,8 @@ from parties import (
     snapshot,
     until,
 )
-from sharing import without_lock
 
 BOT = {"kind": "bot", "level": "level2"}
-
-
-@asynccontextmanager
-async def two_servers(folder: Path) -> AsyncIterator[tuple[Server, Server]]:
-    """Two servers that share a database."""
-    with without_lock():
-        async with opened(folder) as one, opened(folder) as other:
-            yield one, other
 
 
 async def two_at_one_table(one: Server, other: Server) -> tuple[str, list[Caller], list[Caller]]:

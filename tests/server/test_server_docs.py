@@ -70,7 +70,7 @@ def test_every_refusal_of_the_server_is_told() -> None:
     used = re.findall(r'(?:deny\(\s*[\w.]+,|Refusal\()\s*"([a-z-]+)"', sources)
     assert "no-guest" in used
     own, more = _codes()
-    kept = {f"storage-{why}" for why in ("full", "failed", "read-only", "conflict")}
+    kept = {f"storage-{why}" for why in ("full", "failed", "gone", "read-only", "conflict")}
     assert more == ({*used} - own) | kept
 
 

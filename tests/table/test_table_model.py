@@ -59,6 +59,7 @@ class LiveTable(RuleBasedStateMachine):
         clock=clocks,
         on_time_out=st.sampled_from(["bot", "loss"]),
         take_backs=st.sampled_from([True] * 5 + [False]),
+        several_seats=st.booleans(),
         series=st.sampled_from([None, None, 2]),
     )
     def set_up(self, who: str, series: int | None, **chosen: Any) -> None:

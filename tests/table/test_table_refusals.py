@@ -72,6 +72,7 @@ REFUSED: Mapping[Code, tuple[Callable[[], Decision], Mapping[str, Any]]] = {
     Code.NO_SUCH_SEAT: (lambda: sit().resign("ada", 3), {"seat": 3, "last": 1}),
     Code.SEAT_TAKEN: (lambda: sit().seat("cleo", 1), {"seat": 1}),
     Code.NO_OPEN_SEAT: (lambda: sit().seat("cleo"), {}),
+    Code.ONE_SEAT: (lambda: sit("classic", "ab.").seat("bob"), {}),
     Code.NOT_BEGUN: (lambda: sit("classic", "a.").act("ada", "RB:h8-h9"), {}),
     Code.HAS_BEGUN: (lambda: sit().leave("ada"), {}),
     Code.DEALING: (lambda: sit(sealed="a").leave("bob"), {}),

@@ -30,6 +30,22 @@ def test_the_first_open_seat_is_taken_if_none_is_named() -> None:
     assert names(table.table) == ["bot", "Ada", "Cleo", "open"]
 
 
+def test_a_guest_takes_one_seat_unless_the_host_lets_guests_take_several() -> None:
+    for seat in (None, 2, 3):
+        strict, free = (sit("classic", "ab..", several_seats=several) for several in (False, True))
+        assert code(strict.seat("bob", seat)) == "one-seat"
+        assert names(strict.table) == ["Ada", "Bob", "open", "open"]
+        assert kinds(free.seat("bob", seat)) == ["seated"]
+        assert kinds(strict.seat("ada", seat)) == ["seated"]  # the host may always
+        assert kinds(strict.seat("cleo")) == ["seated", "dealt"]
+
+
+def test_who_leaves_a_seat_may_take_another() -> None:
+    table = sit("classic", "ab..")
+    table.leave("bob")
+    assert kinds(table.seat("bob", 3)) == ["seated"]
+
+
 def test_a_taken_seat_is_refused() -> None:
     table = sit("classic", "a..")
     decision = table.seat("bob", 0)
@@ -75,7 +91,7 @@ def test_no_seat_is_open_when_all_are_taken() -> None:
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_the_game_is_dealt_when_the_last_seat_is_taken(set_up: SetUp) -> None:
-    table = sit_for(set_up, "....")
+    table = sit_for(set_up, "....", several_seats=True)
     for seat in range(set_up.players - 1):
         assert kinds(table.seat("bob", seat)) == ["seated"]
         assert table.table.phase == "waiting"

@@ -284,6 +284,7 @@ export interface NewTable {
   watchers?: boolean;
   hints?: boolean;
   take_backs?: boolean;
+  several_seats?: boolean;
   clock?: Clock;
   on_time_out?: "bot" | "loss";
   stand_in?: Level;
@@ -547,6 +548,7 @@ export interface SeenTerms {
   watchers: boolean;
   hints: boolean;
   take_backs: boolean;
+  several_seats: boolean;
   clock?: Clock;
   on_time_out: "bot" | "loss";
   stand_in: string;
@@ -646,6 +648,13 @@ export interface Transfer {
   link: string;
   token: string;
   seconds: number;
+}
+
+/** Whom such a link makes of a device, for how many seconds yet, and if that is so already. */
+export interface TransferOffer {
+  name: string;
+  seconds: number;
+  mine: boolean;
 }
 
 /** An own action that nobody else has seen yet: whether to exchange after it is to be said. */

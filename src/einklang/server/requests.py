@@ -46,6 +46,7 @@ class NewTable(Asked):
     watchers: bool = True
     hints: bool = False
     take_backs: bool = True
+    several_seats: bool = False
     clock: Clock | None = None
     on_time_out: Literal["bot", "loss"] = "bot"
     stand_in: Level = "level3"

@@ -53,6 +53,7 @@ class SeenTerms(Wire):
     watchers: bool
     hints: bool
     take_backs: bool
+    several_seats: bool
     clock: Clock | None = None
     on_time_out: Literal["bot", "loss"]
     stand_in: str

@@ -166,6 +166,8 @@ def _take_seat(decision: Decision, command: cmd.TakeSeat, guest: str, now: int) 
         return Decision(table, decision.events, repeats=table.version)
     if not isinstance(taken, Open):
         return decision.but(refuse(Code.SEAT_TAKEN, seat=wanted))
+    if table.seats_of(guest) and guest != table.host and not table.terms.several_seats:
+        return decision.but(refuse(Code.ONE_SEAT))
     event = ev.Seated(
         at=now, id=command.id, seat=wanted, guest=guest, name=command.name, seal=command.seal
     )

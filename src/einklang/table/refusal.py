@@ -21,6 +21,7 @@ class Code(StrEnum):
     NO_SUCH_SEAT = "no-such-seat"
     SEAT_TAKEN = "seat-taken"
     NO_OPEN_SEAT = "no-open-seat"
+    ONE_SEAT = "one-seat"
     NOT_BEGUN = "not-begun"
     HAS_BEGUN = "has-begun"
     DEALING = "dealing"
@@ -50,6 +51,7 @@ SENTENCES = {
     Code.NO_SUCH_SEAT: "there is no seat {seat}; seats count from 0 to {last}",
     Code.SEAT_TAKEN: "seat {seat} is taken",
     Code.NO_OPEN_SEAT: "no seat is open at this table",
+    Code.ONE_SEAT: "you sit at this table already, where each guest takes one seat",
     Code.NOT_BEGUN: "the game has not begun; it begins when all seats are taken",
     Code.HAS_BEGUN: "the game has begun, so nobody can leave a seat; resign instead",
     Code.DEALING: "all seats are taken and the game is being dealt, so nobody can leave a seat",

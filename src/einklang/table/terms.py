@@ -64,6 +64,7 @@ class Terms(BaseModel):
     watchers: bool = True  # whether others may look on
     hints: bool = False
     take_backs: bool = True
+    several_seats: bool = False  # whether a guest who came by a link may take more than one
     clock: Clock | None = None
     on_time_out: Literal["bot", "loss"] = "bot"
     stand_in: Level = "level3"  # who takes over for a player who has gone

@@ -18,6 +18,7 @@ export interface Plan {
   takeBacks: boolean;
   watchers: boolean;
   public: boolean;
+  severalSeats: boolean; // for who comes by a link
   clock: "none" | Clock["kind"];
   seconds: number; // for a move
   minutes: number; // for a player
@@ -39,6 +40,7 @@ export const USUAL: Plan = {
   takeBacks: true,
   watchers: true,
   public: false,
+  severalSeats: false,
   clock: "none",
   seconds: 60,
   minutes: 10,
@@ -101,7 +103,7 @@ export function newTable(plan: Plan, names: Names, lot: number): NewTable {
     const turned = lot % seats.length;
     table.seats = [...seats.slice(turned), ...seats.slice(0, turned)];
   }
-  if (way === "link") table.public = plan.public;
+  if (way === "link") Object.assign(table, { public: plan.public, several_seats: plan.severalSeats });
   const clock = clockOf(plan);
   if (clock) Object.assign(table, { clock, on_time_out: plan.timeOut, stand_in: plan.level });
   if (ABOUT[game].tracks.length) table.options = { track: plan.track };

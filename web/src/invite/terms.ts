@@ -16,6 +16,7 @@ export function tellTerms({ terms, series }: SeenTable): string[] {
     told.push(more ? t("invite.clockIncrement", { time, more }) : t("invite.clockPlayer", { time }));
   }
   if (terms.hints) told.push(t("invite.hints"));
+  if (terms.several_seats) told.push(t("invite.severalSeats"));
   if (terms.public) told.push(t("invite.public"));
   return told;
 }

@@ -144,6 +144,7 @@ def _terms(wanted: NewTable) -> Terms:
         watchers=wanted.watchers,
         hints=wanted.hints,
         take_backs=wanted.take_backs,
+        several_seats=wanted.several_seats,
         clock=wanted.clock,
         on_time_out=wanted.on_time_out,
         stand_in=wanted.stand_in,
