@@ -27,7 +27,7 @@ class MemoryStore:
             self.appended += len(write.events)
         self.commits += 1
 
-    def forget(self, table: str) -> None:
+    def drop(self, table: str) -> None:
         """As if a table had never been."""
         del self._events[table], self._listed[table]
 
@@ -58,14 +58,20 @@ class MemoryStore:
     async def archive(self, before: int) -> int:
         return 0
 
-    async def keep(self, kind: str, key: str, value: str) -> None:
+    async def keep(self, kind: str, key: str, value: str, *, until: int | None = None) -> None:
         self._notes[kind, key] = value
 
     async def find(self, kind: str, key: str) -> str | None:
         return self._notes.get((kind, key))
 
-    async def claim(self, kind: str, key: str, value: str) -> str:
+    async def claim(self, kind: str, key: str, value: str, *, until: int | None = None) -> str:
         return self._notes.setdefault((kind, key), value)
+
+    async def renew(self, kind: str, key: str, until: int) -> None:
+        pass
+
+    async def forget(self, before: int) -> int:
+        return 0
 
     async def close(self) -> None:
         pass

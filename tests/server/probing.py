@@ -100,7 +100,7 @@ class Probe:
         finally:
             live.close()
             del hall._tables[self._table.id]
-            store.forget(self._table.id)
+            store.drop(self._table.id)
         self._hear("logs", list(self._notes.lines))
         # What is shown to an adviser or to a computer player on an own seat.
         shown = [view for view in self._server.thinkers.views if view.seat in self._moment.seats]

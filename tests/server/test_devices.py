@@ -12,9 +12,19 @@ import pytest
 from asgi_socket import Closed
 from callers import Caller, Reply
 from einklang.server import generations
-from einklang.server.guests import COOKIE, SECURE_COOKIE, Badge, Guests
+from einklang.server.guests import (
+    COOKIE,
+    COOKIE_SECONDS,
+    SECURE_COOKIE,
+    TRANSFER_SECONDS,
+    Badge,
+    Guests,
+)
+from einklang.store.store import now
 from houses import Server, opened, visit
 from parties import create, fresh_id, full_table, play_one, snapshot
+
+DAY_MS = 86_400_000
 
 
 async def link_of(caller: Caller) -> str:
@@ -236,3 +246,46 @@ def test_a_site_next_door_cannot_make_anybody_of_a_visitor(tmp_path: Path) -> No
         assert victim.cookies[SECURE_COOKIE] != eve.cookies[SECURE_COOKIE]
 
     visit(tmp_path, body, secure_cookies=True)
+
+
+async def forget_in(server: Server, seconds: int) -> int:
+    """How many notes go when so much time has passed."""
+    return await server.house.store.forget(now() + 1000 * seconds)
+
+
+def test_a_used_link_is_remembered_for_as_long_as_it_could_be_used(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        desk = server.caller()
+        await desk.get("/api/me")
+        token = await link_of(desk)
+        assert (await become(server.caller(), token)).status == 200
+        assert await forget_in(server, TRANSFER_SECONDS - 5) == 0
+        assert (await become(server.caller(), token)).status == 410
+        assert await forget_in(server, TRANSFER_SECONDS + 5) == 1
+
+    visit(tmp_path, body)
+
+
+def test_a_name_is_remembered_as_long_as_its_guest_comes(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        ada = server.caller()
+        await ada.send("PUT", "/api/me", {"name": "Ada"})
+        with patch("einklang.server.routes.guests.now", lambda: now() + 300 * DAY_MS):
+            await ada.get("/api/me")
+        assert await forget_in(server, COOKIE_SECONDS + 299 * 86_400) == 0
+        assert await forget_in(server, COOKIE_SECONDS + 301 * 86_400) == 1
+        assert (await ada.get("/api/me")).json() == {"name": ""}
+
+    visit(tmp_path, body)
+
+
+def test_the_caretaker_lets_old_notes_go(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        store = server.house.store
+        await store.keep("name", "ada", "Ada", until=1)
+        async with asyncio.timeout(30):
+            while await store.find("name", "ada") is not None:
+                await asyncio.sleep(0.01)
+
+    with patch("einklang.server.hall._ROUND_SECONDS", 0.01):
+        visit(tmp_path, body)

@@ -187,6 +187,7 @@ class Hall:
             with suppress(StoreError):
                 if archived := await self.store.archive(before):
                     log("archived", tables=archived)
+                await self.store.forget(now())
 
     async def _take_up(self) -> None:
         with suppress(StoreError):

@@ -15,7 +15,7 @@ from einklang.store.trouble import code_of, reason_of
 
 PATIENCE = 5.0  # seconds to wait for another program that is writing
 APPLICATION: Final = 0x45696E6B  # "Eink": tells this database from those of other programs
-VERSION: Final = 1
+VERSION: Final = 2
 
 _REASONS: Final[dict[int, Reason]] = {
     errno.ENOSPC: "full",
@@ -61,12 +61,27 @@ _SCHEMA = (
         kind TEXT NOT NULL,
         key TEXT NOT NULL,
         value TEXT NOT NULL,
+        until INTEGER,
         PRIMARY KEY (kind, key)
     ) WITHOUT ROWID
     """,
+    "CREATE INDEX notes_until ON notes (until) WHERE until NOT NULL",
     f"PRAGMA application_id = {APPLICATION}",
-    f"PRAGMA user_version = {VERSION}",
 )
+
+# What makes each older version the next one.
+_CHANGES: Final = {
+    1: (
+        "ALTER TABLE notes ADD COLUMN until INTEGER",
+        "CREATE INDEX notes_until ON notes (until) WHERE until NOT NULL",
+        # Their links are written in another way now, so that they can never be used again.
+        "DELETE FROM notes WHERE kind = 'spent transfer'",
+        """
+        UPDATE notes SET until = 1000 * (strftime('%s', 'now') + 400 * 86400)
+        WHERE kind = 'name'
+        """,
+    ),
+}
 
 
 def open_both(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
@@ -96,7 +111,7 @@ def _prepared(path: Path) -> sqlite3.Connection:
     """A connection to a database that is known, logs ahead and may be written to."""
     connection = _connected(path)
     try:
-        _refuse_strangers(connection, path)
+        _version_of(connection, path)
         if _mode_set(connection) != "wal":
             raise Unavailable(
                 "failed",
@@ -105,9 +120,12 @@ def _prepared(path: Path) -> sqlite3.Connection:
             )
         # Also finds out whether the database may be written to at all.
         connection.execute("BEGIN IMMEDIATE")
-        if _refuse_strangers(connection, path):
-            for statement in _SCHEMA:
-                connection.execute(statement)
+        version = _version_of(connection, path)
+        statements = [] if version else [*_SCHEMA]
+        for older in range(version or VERSION, VERSION):
+            statements += _CHANGES[older]
+        for statement in (*statements, f"PRAGMA user_version = {VERSION}"):
+            connection.execute(statement)
         connection.execute("COMMIT")
     except BaseException:
         connection.close()
@@ -129,15 +147,15 @@ def _mode_set(connection: sqlite3.Connection) -> str:
             return mode
 
 
-def _refuse_strangers(connection: sqlite3.Connection, path: Path) -> bool:
-    """Refuse databases of other programs and of newer versions; returns whether it is empty."""
+def _version_of(connection: sqlite3.Connection, path: Path) -> int:
+    """The version of a database, 0 if it is empty; one that this program cannot use is refused."""
     query = (
         "SELECT (SELECT count(*) FROM sqlite_master), application_id, user_version "
         "FROM pragma_application_id, pragma_user_version"
     )
     parts, application, version = connection.execute(query).fetchone()
     if not parts:
-        return True
+        return 0
     if application != APPLICATION:
         raise Unavailable(
             "failed",
@@ -150,7 +168,7 @@ def _refuse_strangers(connection: sqlite3.Connection, path: Path) -> bool:
             f"The games in {path} cannot be read: a newer Einklang has written them, in format "
             f"{version} where this one knows format {VERSION}; use the newer one.",
         )
-    return False
+    return int(version)
 
 
 def unopened(path: Path, error: OSError | sqlite3.Error) -> Unavailable:

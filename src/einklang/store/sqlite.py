@@ -33,13 +33,31 @@ _LISTED = """
 _ARCHIVE = "UPDATE tables SET archived = 1 WHERE archived = 0 AND phase NOT NULL AND touched < ?"
 
 _KEEP = """
-    INSERT INTO notes (kind, key, value) VALUES (?, ?, ?)
-    ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value
+    INSERT INTO notes (kind, key, value, until) VALUES (?, ?, ?, ?)
+    ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, until = excluded.until
 """
 
-_CLAIM = "INSERT OR IGNORE INTO notes (kind, key, value) VALUES (?, ?, ?)"
+_CLAIM = "INSERT OR IGNORE INTO notes (kind, key, value, until) VALUES (?, ?, ?, ?)"
 
 _FIND = "SELECT value FROM notes WHERE kind = ? AND key = ?"
+
+_UNTIL = "SELECT until FROM notes WHERE kind = ? AND key = ?"
+
+_RENEW = "UPDATE notes SET until = ?3 WHERE kind = ?1 AND key = ?2 AND until < ?3"
+
+_FORGET = """
+    DELETE FROM notes WHERE (kind, key) IN (
+        SELECT kind, key FROM notes
+        WHERE until < ? AND NOT EXISTS (
+            SELECT 1 FROM seats JOIN tables USING (name)
+            WHERE seats.guest = notes.key AND tables.archived = 0
+        )
+        LIMIT ?
+    )
+"""
+
+_MOST_FORGOTTEN = 10_000  # notes at once, so that nobody waits long
+_DAY = 86_400_000  # milliseconds
 
 
 class SqliteStore:
@@ -123,12 +141,12 @@ class SqliteStore:
         )
         return count
 
-    async def keep(self, kind: str, key: str, value: str) -> None:
+    async def keep(self, kind: str, key: str, value: str, *, until: int | None = None) -> None:
         """Keep a small note, in place of the one that had this kind and key."""
         check_texts(kind, key, value)
 
         def deed(connection: sqlite3.Connection) -> None:
-            connection.execute(_KEEP, (kind, key, value))
+            connection.execute(_KEEP, (kind, key, value, until))
 
         await self._writer.ask(deed)
 
@@ -137,16 +155,31 @@ class SqliteStore:
         found: str | None = await self._read(_FIND, kind, key)
         return found
 
-    async def claim(self, kind: str, key: str, value: str) -> str:
+    async def claim(self, kind: str, key: str, value: str, *, until: int | None = None) -> str:
         """Keep a note unless there is one; returns the one that is there."""
         check_texts(kind, key, value)
 
         def deed(connection: sqlite3.Connection) -> object:
-            connection.execute(_CLAIM, (kind, key, value))
+            connection.execute(_CLAIM, (kind, key, value, until))
             return _first(connection, _FIND, kind, key)
 
         found: str = await self._writer.ask(deed)
         return found
+
+    async def renew(self, kind: str, key: str, until: int) -> None:
+        """Let a note that would go stay until then; a day more or less is not worth writing."""
+        found: int | None = await self._read(_UNTIL, kind, key)
+        if found is not None and found < until - _DAY:
+            await self._writer.ask(
+                lambda connection: connection.execute(_RENEW, (kind, key, until)).rowcount
+            )
+
+    async def forget(self, before: int) -> int:
+        """Let notes go that were kept until a time before this; returns how many."""
+        count: int = await self._writer.ask(
+            lambda connection: connection.execute(_FORGET, (before, _MOST_FORGOTTEN)).rowcount
+        )
+        return count
 
     async def close(self) -> None:
         """End the store, after everything that was asked for is done."""

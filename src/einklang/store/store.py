@@ -125,14 +125,26 @@ class Store(Protocol):
         Their events stay, and the next event lists them again.
         """
 
-    async def keep(self, kind: str, key: str, value: str) -> None:
-        """Keep a small note, in place of the one that had this kind and key."""
+    async def keep(self, kind: str, key: str, value: str, *, until: int | None = None) -> None:
+        """Keep a small note, in place of the one that had this kind and key.
+
+        It may be forgotten after a time, in milliseconds since the epoch, or never.
+        """
 
     async def find(self, kind: str, key: str) -> str | None:
         """The note of this kind and key."""
 
-    async def claim(self, kind: str, key: str, value: str) -> str:
+    async def claim(self, kind: str, key: str, value: str, *, until: int | None = None) -> str:
         """Keep a note unless there is one; returns the one that is there."""
+
+    async def renew(self, kind: str, key: str, until: int) -> None:
+        """Let a note that would go stay until then; a day more or less is not worth writing."""
+
+    async def forget(self, before: int) -> int:
+        """Let notes go that were kept until a time before this; returns how many.
+
+        Those stay whose key is a guest with a seat at a table of the lists.
+        """
 
     async def close(self) -> None:
         """End the store, after everything that was asked for is done."""

@@ -8,9 +8,10 @@ from http import HTTPStatus
 from fastapi import APIRouter, BackgroundTasks, Request, Response
 
 from einklang.server.errors import Denied, deny, no_guest
-from einklang.server.guests import TRANSFER_SECONDS, Passage
+from einklang.server.guests import COOKIE_SECONDS, TRANSFER_SECONDS, Passage
 from einklang.server.house import House, house_of
 from einklang.server.requests import Me, Rename, Transfer, TransferOffer, UseTransfer
+from einklang.store.store import now
 
 router = APIRouter(prefix="/api/me", tags=["guests"])
 
@@ -23,6 +24,7 @@ async def who_am_i(request: Request, response: Response) -> Me:
     """Who calls; who is new becomes a guest and gets a cookie."""
     house = house_of(request)
     guest = await house.welcome(request, response)
+    await house.store.renew(_NAME, guest, _in(COOKIE_SECONDS))
     return Me(name=await name_of(house, guest))
 
 
@@ -31,7 +33,7 @@ async def rename(request: Request, response: Response, wanted: Rename) -> Me:
     """Take a name for the tables to come."""
     house = house_of(request)
     guest = await house.welcome(request, response)
-    await house.store.keep(_NAME, guest, wanted.name)
+    await house.store.keep(_NAME, guest, wanted.name, until=_in(COOKIE_SECONDS))
     return Me(name=wanted.name)
 
 
@@ -95,7 +97,13 @@ async def _read(house: House, token: str) -> Passage:
 async def _spend(house: House, passage: Passage) -> bool:
     """Whether a link has not been used before; it is used up now."""
     mine = secrets.token_urlsafe(9)
-    return await house.store.claim(_SPENT, passage.nonce, mine) == mine
+    # A link that is too old needs no note of having been used.
+    until = _in(passage.seconds + 1)
+    return await house.store.claim(_SPENT, passage.nonce, mine, until=until) == mine
+
+
+def _in(seconds: int) -> int:
+    return now() + 1000 * seconds
 
 
 def _gone() -> Denied:
