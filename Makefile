@@ -31,7 +31,7 @@ test: web  ## Run all tests; those about time have the machine for themselves.
 	$(BIN)/pytest -n auto --dist worksteal -m "not alone"
 	$(BIN)/pytest -m alone tests/browser
 
-soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 200 crashes.
+soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 500 crashes.
 	EINKLANG_SOAK=1 $(BIN)/pytest -n auto -m "not alone"
 
 types: install  ## Write the browser's types anew from the server's models.

@@ -8,6 +8,8 @@ import time
 from http import HTTPStatus
 from pathlib import Path
 
+import pytest
+
 import einklang
 from crowd import Crowd
 from effort import games
@@ -15,10 +17,12 @@ from going_on import repeat_last_actions, wait_for_news, wait_until_all_go_on
 from ledger import Ledger
 from mortal import MortalServer, mortal_server
 
-_KILLS = games(5, 200)
+_SERVERS = games(1, 5)  # each with a database that grows from life to life
+_KILLS = games(5, 100)  # of each
 
 
-def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", range(_SERVERS))
+def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, number: int) -> None:
     seed = random.SystemRandom().getrandbits(32)
     print(f"The seed is {seed}.")
     with mortal_server(tmp_path / "tables.sqlite") as server:

@@ -95,7 +95,7 @@ class Visit:
     async def _clear(self, table: Table) -> None:
         store: Any = self._server.house.store
         self._server.in_memory.pop(table.id).close()
-        store.forget(table.id)
+        store.drop(table.id)
 
     async def _play(self, table: str, move: Move, number: int) -> None:
         live, texts = self._server.in_memory[table], self._played.states[0].layout.texts

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import store_program
+from effort import games
 from einklang.store.sqlite import SqliteStore
 from opened_stores import run, write
 
@@ -32,9 +33,9 @@ def killed(path: Path, lines: int) -> dict[str, int]:
 
 
 def test_a_kill_loses_nothing_that_was_told(tmp_path: Path) -> None:
-    path = tmp_path / "games.db"
     chance = random.Random(11)
-    for _ in range(5):
+    for number in range(games(5, 500)):
+        path = tmp_path / f"games{number // 50}.db"  # none so large that reading takes long
         told = killed(path, chance.randrange(1, 800))
 
         async def look(store: SqliteStore, told: dict[str, int] = told) -> None:
