@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -14,8 +14,7 @@ from einklang.server.errors import no_advice
 from einklang.server.thinkers import Thinkers
 
 _REMEMBERED = 64  # games
-_MOST_WAITING = 32  # requests that wait for verdicts at once
-_MOST_OF_ONE = 8  # of them from one address
+MOST_WAITING = 32  # requests that wait for verdicts at once
 _GAME_SECONDS = 8.0  # for all searches of a game, about
 _SEARCH_SECONDS = 0.1  # for one of them at most
 _SEARCHES = 2  # for each step: one for the best action, one to compare it with what was played
@@ -33,7 +32,7 @@ class Analyst:
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
         self._games: OrderedDict[str, _Game] = OrderedDict()
-        self._waiting: Counter[str] = Counter()  # by address
+        self._waiting = 0
 
     async def look_through(
         self, passed: Sequence[State], steps: range, address: str
@@ -41,15 +40,15 @@ class Analyst:
         """The verdicts on some steps of a game with these positions, and all that are known."""
         game = self._recall(passed[-1])
         if any(step not in game.verdicts for step in steps):
-            if self._waiting.total() >= _MOST_WAITING or self._waiting[address] >= _MOST_OF_ONE:
+            if self._waiting >= MOST_WAITING:
                 raise no_advice("too many games are being looked through; try again in a moment")
-            self._waiting[address] += 1
+            self._waiting += 1
             try:
                 # One at a time: who asks for the same steps finds them when it is their turn.
                 async with game.lock:
                     await self._judge(game, passed, steps, address)
             finally:
-                self._waiting -= Counter([address])
+                self._waiting -= 1
         return game.verdicts
 
     async def _judge(
