@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import secrets
 import time
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from typing import NamedTuple
 
 from itsdangerous import Signer
@@ -94,16 +95,18 @@ class Guests:
     def write_transfer(self, badge: Badge) -> str:
         """A token that makes another device the same guest; it is good for some minutes."""
         end = round(time.time()) + TRANSFER_SECONDS
-        nonce = secrets.token_urlsafe(9)
-        return _signed(self._transfers, badge.guest, str(badge.generation), nonce, str(end))
+        carried = json.dumps([*badge, secrets.token_urlsafe(9), end])
+        # Not in plain letters: whoever reads a link over a shoulder shall not know the guest by it.
+        return _signed(self._transfers, urlsafe_b64encode(carried.encode()).decode())
 
     def read_transfer(self, token: str) -> Passage | None:
         """What such a token carries, or None if it is too old or not one of ours."""
         match _unsigned(self._transfers, token):
-            case [guest, generation, nonce, end]:
-                seconds = round(int(end) - time.time())
+            case [carried]:
+                guest, generation, nonce, end = json.loads(urlsafe_b64decode(carried))
+                seconds = round(end - time.time())
                 if seconds > 0:
-                    return Passage(Badge(guest, int(generation)), nonce, seconds)
+                    return Passage(Badge(guest, generation), nonce, seconds)
         return None
 
 
