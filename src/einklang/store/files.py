@@ -92,8 +92,9 @@ class Lock:
         try:
             _lock(file, path)
             if _is_at(file, self._path):
-                os.ftruncate(file, 0)
-                os.write(file, f"{os.getpid()}\n".encode())
+                with suppress(OSError):  # a full disk does not matter to the lock itself
+                    os.ftruncate(file, 0)
+                    os.write(file, f"{os.getpid()}\n".encode())
                 return file
         except BaseException:
             os.close(file)

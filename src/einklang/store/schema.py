@@ -120,17 +120,23 @@ def _prepared(path: Path) -> sqlite3.Connection:
             )
         # Also finds out whether the database may be written to at all.
         connection.execute("BEGIN IMMEDIATE")
-        version = _version_of(connection, path)
-        statements = [] if version else [*_SCHEMA]
-        for older in range(version or VERSION, VERSION):
-            statements += _CHANGES[older]
-        for statement in (*statements, f"PRAGMA user_version = {VERSION}"):
+        for statement in _due(_version_of(connection, path)):
             connection.execute(statement)
         connection.execute("COMMIT")
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _due(version: int) -> list[str]:
+    """What makes a database of a version, or an empty one, one of this version."""
+    if version == VERSION:
+        return []  # nothing is written, so that a full disk keeps no server from its start
+    due = [] if version else [*_SCHEMA]
+    for older in range(version or VERSION, VERSION):
+        due += _CHANGES[older]
+    return [*due, f"PRAGMA user_version = {VERSION}"]
 
 
 def _mode_set(connection: sqlite3.Connection) -> str:
