@@ -37,7 +37,8 @@ def look_at(view: View, played: int, thinker: Thinker, budget: Budget | None = N
     alone = view.layout.sides == 1
 
     def value(judged: Judgement) -> float:
-        return judged.weakest if alone else judged.chance
+        # What was learned may guess less than nothing, which no game ends with.
+        return max(0.0, judged.weakest) if alone else judged.chance
 
     best = thinker.judge(view, budget)[0]
     verdict = Verdict(view.seat, played, best.action, value(best), 0.0, alone)
