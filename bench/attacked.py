@@ -22,8 +22,8 @@ from hosted import Hosted, hosting
 from people import Crowd, post
 from rows import Row, at_most, digits
 
-_TABLES = 80  # with two people each
-_RATE = 160.0  # actions a second
+_TABLES = 400  # with two people each
+_RATE = 800.0  # actions a second, about half of what one core keeps
 _QUIET = 5.0  # seconds without the attack, then as many with it
 _RUNS = 3
 _TAKE_BACKS = 1_280

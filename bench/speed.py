@@ -60,7 +60,7 @@ _SECTIONS = [
     ),
     Section(
         "Live tables under attack",
-        "A server on one core with its usual limits, and on the other people who play at 80 tables"
+        "A server on one core with its usual limits, and on the other people who play at 400 tables"
         " of it, each from an address of its own, and somebody who attacks it from another one."
         " The same people are measured before the attack and during it.",
         partial(attacks, _CORES),

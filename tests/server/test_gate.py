@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
 
 from asgi_socket import Closed
 from callers import HOST
-from einklang.server.gate import LARGEST_BODY, LARGEST_RECORD
+from einklang.server.gate import COST_BYTES, LARGEST_BODY, LARGEST_RECORD
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import create, snapshot
@@ -225,7 +226,31 @@ def test_connections_count_like_requests(tmp_path: Path) -> None:
         await asyncio.sleep(1.1)
         await caller.look(table).hear()
 
-    visit(tmp_path, body, requests_per_second=1.0)
+    visit(tmp_path, body, requests_per_second=2.0)
+
+
+def test_what_costs_the_server_more_counts_for_more_requests(tmp_path: Path) -> None:
+    async def statuses(server: Server, address: str, path: str, body: bytes) -> list[int]:
+        caller, length = server.caller(address), {"content-length": str(len(body))}
+        return [
+            (await caller.send("POST", path, parts=[body], headers=length)).status for _ in range(5)
+        ]
+
+    async def body(server: Server) -> None:
+        table = json.dumps({"game": "solo", "seats": [{"kind": "me"}]}).encode()
+        assert await statuses(server, "192.0.2.1", "/api/tables", table) == [201] * 4 + [429]
+        small, large = b"{}", b" " * (4 * COST_BYTES)
+        for path in ("/api/records", "/api/records/analysis"):
+            for number, (record, taken) in enumerate([(small, 5), (large, 4)]):
+                address = f"192.0.2.{number}-{path}"
+                expected = [422] * taken + [429] * (5 - taken)
+                assert await statuses(server, address, path, record) == expected
+        # What does not say how long it is counts like the longest: here for all that there is.
+        caller = server.caller("192.0.2.9")
+        unsaid = [await caller.send("POST", "/api/records", parts=[small]) for _ in range(2)]
+        assert [reply.status for reply in unsaid] == [422, 429]
+
+    visit(tmp_path, body, requests_per_second=5.0)
 
 
 def test_frames_that_come_too_fast_are_refused_and_at_last_the_connection_ends(

@@ -16,6 +16,9 @@ from einklang.server.logs import log
 
 LARGEST_BODY = 16_384  # bytes of a request
 LARGEST_RECORD = 131_072  # bytes of one that tells a whole game
+_SETS_UP = "/api/tables"
+TABLE_COST = 5.0  # requests that a new table counts for
+COST_BYTES = 4_096  # of a record, which count for one more
 _TELL_RECORDS = ("/api/records", "/api/records/analysis")
 _LONGEST_LENGTH = 20  # digits of a number that says how many there are
 
@@ -90,7 +93,7 @@ class Gate:
             await _answer(denied, send_guarded)
 
     def _objection(self, scope: Scope) -> Denied | None:
-        if not self._house.buckets.take(caller_of(scope)):
+        if not self._house.buckets.take(caller_of(scope), _cost(scope)):
             sentence = "there are too many requests from your address; wait a moment"
             return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
         headers = Headers(scope=scope)
@@ -150,6 +153,19 @@ class _Body:
         if not self.is_too_large:
             self._is_answered = True
             await self._send(message)
+
+
+def _cost(scope: Scope) -> float:
+    """What a request takes of the allowance of its address; most take one."""
+    if scope.get("method") != "POST":
+        return 1.0
+    if scope["path"] == _SETS_UP:
+        return TABLE_COST
+    if scope["path"] in _TELL_RECORDS:
+        length = Headers(scope=scope).get("content-length", "")
+        known = length.isdecimal() and len(length) <= _LONGEST_LENGTH
+        return 1.0 + min(int(length) if known else LARGEST_RECORD, LARGEST_RECORD) / COST_BYTES
+    return 1.0
 
 
 def _largest(scope: Scope) -> int:
