@@ -62,7 +62,7 @@ _SECTIONS = [
         "Live tables under attack",
         "A server on one core with its usual limits, and on the other people who play at 400 tables"
         " of it, each from an address of its own, and somebody who attacks it from another one."
-        " The same people are measured before the attack and during it.",
+        " The same people are measured before the attack, during it and after it.",
         partial(attacks, _CORES),
     ),
     Section(

@@ -10,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 from einklang.server.bounded import LARGEST_HEAD, LARGEST_MESSAGE, MOST_PIPELINED
+from einklang.server.limits import Buckets
 from einklang.server.metrics import Metrics
 from einklang.server.sockets import Sockets, Times, raise_file_limit
 from houses import Server, visit
@@ -188,6 +189,22 @@ def test_one_address_has_only_so_many_sockets(http: str, tmp_path: Path) -> None
     visit(tmp_path, body, sockets_per_address=3)
 
 
+@pytest.mark.parametrize("http", PROTOCOLS)
+def test_one_address_opens_sockets_only_so_often(http: str, tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        async with wired(server, http) as line:
+            for _ in range(4):  # whatever they are for, and whether they are closed again
+                await (await line.open()).leave()
+            await until_open(line, 0)
+            more = await line.open()
+            status, said = await more.hear()
+            assert (status, code_of(said)) == (429, "too-fast")
+            assert await more.end() == b""
+            assert line.refused == {"often": 1}
+
+    visit(tmp_path, body, requests_per_second=1.0)
+
+
 async def until_open(line: Line, number: int) -> None:
     async with asyncio.timeout(20):
         while len(line.server.house.sockets) != number:
@@ -264,7 +281,8 @@ class Pipe:
 
 
 def test_a_client_that_takes_nothing_is_left_in_the_end() -> None:
-    sockets = Sockets(10, 10, Metrics().refused_connections, times=Times(stuck=20.0))
+    counter = Metrics().refused_connections
+    sockets = Sockets(10, Buckets(10.0, 10.0), 10, counter, times=Times(stuck=20.0))
     quiet, slow, stuck = pipes = [Pipe() for _ in range(3)]
     for pipe in pipes:
         sockets.enter(cast(Any, pipe))

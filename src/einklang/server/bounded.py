@@ -152,7 +152,7 @@ class _Bounds(_Base):
         if self.transport.is_closing():
             return
         self._sockets.count(why)
-        if self._can_tell or why in ("full", "sockets"):
+        if self._can_tell or why in ("full", "often", "sockets"):
             self.transport.write(_answer(why))
         self.transport.close()
 
@@ -160,6 +160,11 @@ class _Bounds(_Base):
 _REFUSALS = {
     "full": deny(
         HTTPStatus.SERVICE_UNAVAILABLE, "too-busy", "the server has no room for more; try later"
+    ),
+    "often": deny(
+        HTTPStatus.TOO_MANY_REQUESTS,
+        "too-fast",
+        "your address opens connections too often; wait a moment, and keep one open",
     ),
     "sockets": deny(
         HTTPStatus.TOO_MANY_REQUESTS,

@@ -75,6 +75,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             frames=Buckets(settings.address_frames, FRAME_BURST_SECONDS * settings.address_frames),
             sockets=Sockets(
                 settings.sockets_per_address,
+                Buckets(rate, _BURST_SECONDS * rate),
                 raise_file_limit(),
                 metrics.refused_connections,
                 settings.proxies,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from prometheus_client import Counter
 
-from einklang.server.limits import Crowd, is_among, network_of
+from einklang.server.limits import Buckets, Crowd, is_among, network_of
 
 _FILES = 65_536  # that a server asks the system for at most
 _RESERVED = 128  # files for the database, the workers and whatever else is opened
@@ -38,6 +38,7 @@ class Sockets:
     def __init__(
         self,
         of_address: int,
+        opened: Buckets,
         most: int,
         refused: Counter,
         exempt: Sequence[str] = (),
@@ -48,6 +49,7 @@ class Sockets:
         self._refused = refused
         self._exempt = exempt
         self._crowd = Crowd(of_address)
+        self._opened = opened  # how often an address may open one
         self._networks: dict[Transport, str | None] = {}
         self._waiting: dict[Transport, _Waiting] = {}
 
@@ -62,6 +64,8 @@ class Sockets:
         address = str(peer[0]) if peer else "unknown"
         # All guests of a proxy come through its sockets.
         network = None if is_among(address, self._exempt) else network_of(address)
+        if network is not None and not self._opened.take(network):
+            return "often"
         if network is not None and not self._crowd.enter(network):
             return "sockets"
         self._networks[transport] = network
