@@ -222,6 +222,8 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 def _load_rules() -> None:
     """Fetch all compiled rules from disk, so that the first action is as quick as any other."""
     for game in GAMES.values():
+        for players in game.players:
+            game.layout(players)
         state = game.new(seed=0)
         game.outlook(game.view(state, 0))
         game.apply(state, int(game.legal(state).numbers[0]))
