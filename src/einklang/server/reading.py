@@ -14,7 +14,7 @@ from einklang.table.table import Table, retell
 
 T = TypeVar("T")
 
-_SLICE_SECONDS = 0.004  # for which a table is read before all others have their turn
+_SLICE_SECONDS = 0.001  # for which a table is read before all others have their turn
 
 
 class Reader:
