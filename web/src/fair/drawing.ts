@@ -87,7 +87,7 @@ class Drawn {
     if (!isAnswer(act)) this.#play(seat, act);
     if (act === "swap") shown.forEach((piece) => this.#layAside(seat, piece));
     // Cards come and go when the play is over, which it is not while an exchange is undecided.
-    const isUndecided = next !== undefined && isAnswer(next.act);
+    const isUndecided = isAnswer(next?.act);
     if (this.#isCards && !isUndecided) this.#discardOldest(seat);
     const isRight = this.#mayDraw(seat, drew.length, next?.seat) && this.#refill(step, seat, drew);
     // Tiles return only after the new ones are drawn (rules A7.2).
@@ -144,6 +144,7 @@ class Drawn {
   }
 }
 
-function isAnswer(act: string): boolean {
+/** Whether an action says what comes of an exchange. */
+export function isAnswer(act: string | undefined): boolean {
   return act === "swap" || act === "keep";
 }

@@ -2,7 +2,7 @@
 
 import type { SeenStep } from "../protocol";
 import { commitmentOf, rootOf, sealOf, type Secret } from "./deal";
-import { otherwise, type Played } from "./drawing";
+import { isAnswer, otherwise, type Played } from "./drawing";
 import { nonceOf } from "./nonces";
 import type { Witnessed } from "./witness";
 
@@ -79,8 +79,4 @@ function withShown(record: DealtRecord, seen: readonly SeenStep[]): Played | nul
 
 function isOwn(seal: string): boolean {
   return nonceOf(seal) !== null;
-}
-
-function isAnswer(act: string | undefined): boolean {
-  return act === "swap" || act === "keep";
 }
