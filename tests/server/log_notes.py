@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,17 +15,15 @@ class Notes(logging.Handler):
     def __init__(self) -> None:
         super().__init__()
         self.lines: list[str] = []
+        self.errors: list[str] = []  # those that tell of something that nobody has foreseen
         self.setFormatter(JsonLines())
         self.addFilter(is_worth_noting)
 
     def emit(self, record: logging.LogRecord) -> None:
         record.created = 0.0
         self.lines.append(self.format(record))
-
-    @property
-    def errors(self) -> list[str]:
-        """The lines that tell of something that nobody has foreseen."""
-        return [line for line in self.lines if json.loads(line)["level"] in ("error", "critical")]
+        if record.levelno >= logging.ERROR:
+            self.errors.append(self.lines[-1])
 
 
 @contextmanager
