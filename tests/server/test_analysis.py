@@ -104,7 +104,19 @@ def test_a_game_that_was_given_up_is_judged_as_far_as_it_went(tmp_path: Path) ->
     visit(tmp_path, body)
 
 
-@pytest.mark.parametrize("asked", ["from=-1", "from=x", "count=0", "count=17", "from=1000001"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "from=-1",
+        "from=x",
+        "count=0",
+        "count=17",
+        "from=1000001",
+        "from=0.0",
+        "from=1_0",
+        "count=%203",
+    ],
+)
 def test_what_cannot_be_asked_for_is_refused(asked: str, tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table, people = await finished(server, "solo", 1)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
 from einklang.server.wire import Asked, Letter, SeenSeat, SeenTerms, Snapshot, Wire
 from einklang.table.commands import Id, Name, Seal, SeatNumber
 from einklang.table.seat import Level
 from einklang.table.terms import Clock
+
+
+def _in_digits(told: Any) -> Any:
+    """A number of an address as it stands there, unless it is written in some other way."""
+    if isinstance(told, str) and not (told.isascii() and told.isdigit()):
+        raise ValueError("a whole number is written in digits alone")
+    return told
+
+
+# Pydantic would take 1.0 and 1_0 as well, which no description of a whole number does.
+InDigits = BeforeValidator(_in_digits)
 
 
 class MySeat(Asked):

@@ -22,6 +22,7 @@ from einklang.server.logs import log_error, mark
 from einklang.server.requests import (
     Advice,
     Hint,
+    InDigits,
     LegalAction,
     LegalActions,
     Statistics,
@@ -43,13 +44,13 @@ _PICTURE: dict[int | str, dict[str, Any]] = {
     HTTPStatus.OK: {"content": {"image/svg+xml": {}}, "description": "The picture."}
 }
 
+Seat = Annotated[int | None, Query(ge=0, le=3), InDigits]
+
 _PICTURES = 64  # that are kept, since all who look at a table ask for the same ones
 
 
 @router.get("/{table}/legal", response_model_exclude_none=True)
-async def list_legal(
-    request: Request, table: str, seat: Annotated[int | None, Query(ge=0, le=3)] = None
-) -> LegalActions:
+async def list_legal(request: Request, table: str, seat: Seat = None) -> LegalActions:
     """All actions of an own seat whose turn it is, and what each would count."""
     live, seats = await look(request, table)
     view = _own_turn(live.table, seats, seat)
@@ -73,8 +74,8 @@ async def list_legal(
 async def give_hint(
     request: Request,
     table: str,
-    seat: Annotated[int | None, Query(ge=0, le=3)] = None,
-    count: Annotated[int, Query(ge=1, le=10)] = 3,
+    seat: Seat = None,
+    count: Annotated[int, Query(ge=1, le=10), InDigits] = 3,
 ) -> Hint:
     """The best actions of an own seat whose turn it is, if the table allows hints."""
     live, seats = await look(request, table)

@@ -24,6 +24,7 @@ from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.house import House, house_of
 from einklang.server.line import LineFull
 from einklang.server.logs import log_error
+from einklang.server.requests import InDigits
 from einklang.server.reviews import Analysis, Mark, Replay, SeatVerdicts, Verdict
 from einklang.server.routes.tables import look
 from einklang.table.film import tell_film
@@ -47,8 +48,8 @@ _RECORD: Final[dict[str, Any]] = {
     }
 }
 
-First = Annotated[int, Query(alias="from", ge=0, le=1_000_000)]
-Count = Annotated[int, Query(ge=1, le=16)]
+First = Annotated[int, Query(alias="from", ge=0, le=1_000_000), InDigits]
+Count = Annotated[int, Query(ge=1, le=16), InDigits]
 
 
 @router.get("/tables/{table}/replay", response_model=Replay)
