@@ -222,6 +222,29 @@ def test_an_address_sets_up_only_so_many_tables_in_an_hour(tmp_path: Path) -> No
     visit(tmp_path, body, tables_per_address=3)
 
 
+def test_a_rematch_counts_as_a_table_that_its_address_sets_up(tmp_path: Path) -> None:
+    async def body(server: Server) -> None:
+        caller = server.caller()
+        table = (await create(caller, "solo", 1))["table"]
+        for _ in range(2):
+            await command(caller, table, "resign")
+            await command(caller, table, "rematch")
+            table = (await snapshot(caller, table))["seen"]["next"]
+        await command(caller, table, "resign")
+        before = await snapshot(caller, table)
+        asked = {"type": "rematch", "id": "again"}
+        reply = await caller.post(f"/api/tables/{table}/commands", asked)
+        assert (reply.status, reply.code) == (429, "too-fast")
+        socket = caller.look(table)
+        answer = await socket.ask(asked)
+        assert (answer["type"], answer["code"]) == ("refused", "too-fast")
+        assert "3 tables within an hour" in answer["sentence"]
+        await socket.leave()
+        assert await snapshot(caller, table) == before
+
+    visit(tmp_path, body, tables_per_address=3)
+
+
 def test_an_address_brings_only_so_many_new_guests_in_an_hour(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         known = server.caller()

@@ -167,7 +167,7 @@ class Connection:
             self._refuse(_NOBODY, command.id)
             return
         try:
-            answer = await self._live.obey(command, guest)
+            answer = await self._live.obey(command, guest, self._address)
         except Denied as denied:
             self._refuse(denied.refusal, command.id)
             return

@@ -10,7 +10,9 @@ from weakref import WeakValueDictionary
 
 from einklang.records.deal import fresh_secret
 from einklang.server.alarms import Alarms
+from einklang.server.errors import too_fast
 from einklang.server.guests import table_name
+from einklang.server.limits import hourly
 from einklang.server.listings import has_open_seat, listing_of
 from einklang.server.live import LiveTable, now, start
 from einklang.server.logs import log, log_error, mark
@@ -52,6 +54,7 @@ class Hall:
         self._alarms = Alarms(self._ring)
         self._reader = Reader(store)
         self._loading = Shared(self._load)
+        self._new_tables = hourly(settings.tables_per_address)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._servants: list[asyncio.Task[None]] = []
         metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
@@ -130,6 +133,14 @@ class Hall:
     def setting_up(self, guest: str) -> asyncio.Lock:
         """Lets a guest set up one table after the other, so that all of them are counted."""
         return self._setting_up.setdefault(guest, asyncio.Lock())
+
+    def count_new_table(self, address: str) -> None:
+        """Somebody is about to set up a table; who does it too often is refused."""
+        if not self._new_tables.take(address):
+            most = self._settings.tables_per_address
+            raise too_fast(
+                f"your address has set up {most} tables within an hour; try again in some minutes"
+            )
 
     async def create(
         self,

@@ -36,7 +36,6 @@ class House:
     crowd: Crowd
     buckets: Buckets
     newcomers: Buckets
-    new_tables: Buckets
     frames: Buckets
     sockets: Sockets
     desk: Desk
@@ -106,14 +105,6 @@ class House:
             raise too_fast(
                 f"your address has brought {most} new guests within an hour; send the cookie "
                 "along, or try again in some minutes"
-            )
-
-    def count_table(self, connection: HTTPConnection) -> None:
-        """Somebody is about to set up a table; who does it too often is refused."""
-        if not self.new_tables.take(self.address_of(connection)):
-            most = self.settings.tables_per_address
-            raise too_fast(
-                f"your address has set up {most} tables within an hour; try again in some minutes"
             )
 
     def give_cookie(self, badge: Badge, response: Response) -> None:

@@ -92,6 +92,11 @@ class Buckets:
         return bucket.take(cost)
 
 
+def hourly(most: int) -> Buckets:
+    """So many at once, and as many more in an hour."""
+    return Buckets(most / 3600, most)
+
+
 class Crowd:
     """Counts how many connections each address has."""
 

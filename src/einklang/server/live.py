@@ -24,7 +24,7 @@ from einklang.table import events as ev
 from einklang.table.commands import Command
 from einklang.table.deciding import Decision, Move, act_as_bot, decide, give_back, pass_time
 from einklang.table.refusal import Code, Refusal
-from einklang.table.rematch import is_agreed
+from einklang.table.rematch import needs_next
 from einklang.table.seat import Bot
 from einklang.table.table import Table
 
@@ -94,11 +94,16 @@ class LiveTable:
         watchers = sum(not eye.seats for eye in eyes)
         self.gallery.tell(to_json({"type": "presence", "online": online, "watchers": watchers}))
 
-    async def obey(self, command: Command, guest: str) -> Answer:
+    async def obey(self, command: Command, guest: str, address: str) -> Answer:
         """Carry out a command of a guest, or refuse it; it is on disk when this returns."""
-        return await self._in_turn(
-            lambda table, now: decide(table, command, guest, now), Cause(guest, command.id)
-        )
+
+        def deciding(table: Table, now: int) -> Decision:
+            decision = decide(table, command, guest, now)
+            if needs_next(decision.table):
+                self._hall.count_new_table(address)
+            return decision
+
+        return await self._in_turn(deciding, Cause(guest, command.id))
 
     async def _in_turn(self, deciding: Deciding, cause: Cause | None = None) -> Answer:
         """Decide and keep what was decided, one at a time.
@@ -145,7 +150,7 @@ class LiveTable:
             self.reckoned = self._felt
             return decision
         rematch: tuple[Write, ...] = ()
-        if is_agreed(decision.table) and decision.table.next is None:
+        if needs_next(decision.table):
             decision, rematch = self._hall.set_up_rematch(decision)
         began = time.perf_counter()
         await self._hall.store.append(self._write(decision), *rematch)

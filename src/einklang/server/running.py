@@ -28,7 +28,7 @@ from einklang.server.generations import Generations
 from einklang.server.guests import Guests
 from einklang.server.hall import Hall
 from einklang.server.house import House
-from einklang.server.limits import Buckets, Crowd
+from einklang.server.limits import Buckets, Crowd, hourly
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
@@ -70,8 +70,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             metrics=metrics,
             crowd=Crowd(settings.connections_per_address),
             buckets=Buckets(rate, _BURST_SECONDS * rate),
-            newcomers=_hourly(settings.guests_per_address),
-            new_tables=_hourly(settings.tables_per_address),
+            newcomers=hourly(settings.guests_per_address),
             frames=Buckets(settings.address_frames, FRAME_BURST_SECONDS * settings.address_frames),
             sockets=Sockets(
                 settings.sockets_per_address,
@@ -92,11 +91,6 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     finally:
         await thinkers.close()
         await store.close()
-
-
-def _hourly(most: int) -> Buckets:
-    """So many at once, and as many more in an hour."""
-    return Buckets(most / 3600, most)
 
 
 class _Server(uvicorn.Server):

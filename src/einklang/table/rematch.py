@@ -18,6 +18,11 @@ def is_agreed(table: Table) -> bool:
     return bool(wanted) and all(wanted.intersection(seats) for seats in table.people.values())
 
 
+def needs_next(table: Table) -> bool:
+    """Whether the table of the next game is still to be set up."""
+    return is_agreed(table) and table.next is None
+
+
 def next_table(table: Table, name: str, secret: tuple[str, str], now: int) -> ev.Created:
     """What creates the table of the next game: the start passes on to the next player.
 

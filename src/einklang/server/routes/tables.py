@@ -53,7 +53,7 @@ async def set_up_table(request: Request, response: Response, wanted: NewTable) -
     seats = tuple(_planned(wanted.seats[lot], guest, name) for lot in lots)
     async with house.hall.setting_up(guest):
         await _check_number(house, guest)
-        house.count_table(request)
+        house.hall.count_new_table(house.address_of(request))
         live = await house.hall.create(terms, seats, guest, lots=tuple(lots), seal=wanted.seal)
     if live.table.seats_of(guest):
         live.note(guest, house.address_of(request))
@@ -100,8 +100,9 @@ async def sit_down(request: Request, response: Response, table: str, wanted: Sit
     guest = await house.welcome(request, response)
     seat = _granted_seat(house, live.table, guest, wanted)
     sit = TakeSeat(id=wanted.id, seat=seat, name=wanted.name, seal=wanted.seal)
-    await obey(live, sit, guest)
-    live.note(guest, house.address_of(request))
+    address = house.address_of(request)
+    await obey(live, sit, guest, address)
+    live.note(guest, address)
     return _made(house, request, live.table, guest)
 
 
@@ -111,8 +112,9 @@ async def command(request: Request, table: str, wanted: Annotated[AnyCommand, Bo
     house = house_of(request)
     guest = await house.need_guest(request)
     live = await house.hall.table(table)
-    answer = await obey(live, wanted, guest)
-    live.note(guest, house.address_of(request))
+    address = house.address_of(request)
+    answer = await obey(live, wanted, guest, address)
+    live.note(guest, address)
     return Obeyed(id=wanted.id, version=answer.version, repeated=answer.repeated)
 
 
@@ -127,9 +129,9 @@ async def look(request: Request, table: str) -> tuple[LiveTable, tuple[int, ...]
     return live, live.table.seats_of(guest)
 
 
-async def obey(live: LiveTable, wanted: Command, guest: str) -> Answer:
+async def obey(live: LiveTable, wanted: Command, guest: str, address: str) -> Answer:
     """Carry out a command; a refusal is told with its status."""
-    answer = await live.obey(wanted, guest)
+    answer = await live.obey(wanted, guest, address)
     if answer.refusal is not None:
         raise denied_by_table(answer.refusal)
     return answer
