@@ -112,13 +112,35 @@ async def throw(socket: Socket, frame: str | bytes) -> None:
     assert heard or "resume" in str(frame)
 
 
-# With those of requests, more than 100,000 in a soak run; in parts, so that all cores have one.
-@pytest.mark.parametrize("part", range(games(1, 8)))
-@settings(max_examples=games(6, 260), suppress_health_check=list(HealthCheck))
-@given(thrown=st.lists(frames.filter(encodable), min_size=30, max_size=40))
+# In a soak run more than 100,000 in all, in parts so that all cores have one.
+_PARTS = games(1, 8)
+_FRAMES_OF_A_PART = games(180, 12_600)
+_FEWEST_AT_ONCE = 30
+
+
+@pytest.mark.parametrize("part", range(_PARTS))
 def test_nothing_that_is_sent_breaks_a_table(
-    thrown: list[str | bytes], part: int, tmp_path_factory: pytest.TempPathFactory
+    part: int, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
+    count = 0
+
+    @settings(
+        max_examples=_FRAMES_OF_A_PART // _FEWEST_AT_ONCE, suppress_health_check=list(HealthCheck)
+    )
+    @given(thrown=st.lists(frames.filter(encodable), min_size=_FEWEST_AT_ONCE, max_size=40))
+    def throw_all(thrown: list[str | bytes]) -> None:
+        nonlocal count
+        _throw_at_a_table(thrown, tmp_path_factory.mktemp("frames"))
+        count += len(thrown)
+
+    throw_all()
+    assert count >= _FRAMES_OF_A_PART
+    print(f"{count} frames were thrown.")
+
+
+def _throw_at_a_table(thrown: list[str | bytes], folder: Path) -> None:
+    """Throw frames at a table at which a game goes on, and play it to its end."""
+
     async def body(server: Server) -> None:
         table, people = await full_table(server, "cards", 2)
         socket, other = people[0].look(table), people[1].look(table)
@@ -135,7 +157,7 @@ def test_nothing_that_is_sent_breaks_a_table(
         assert last["seen"]["phase"] == "over"
 
     with taking_notes() as notes:
-        visit(tmp_path_factory.mktemp("frames"), body)
+        visit(folder, body)
     assert not notes.errors
 
 
