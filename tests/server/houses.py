@@ -55,10 +55,10 @@ class QuickThinkers:
         return Move(view.game.write(view, chosen), "keep" if chosen % 2 else "swap")
 
     async def advise(
-        self, view: View, count: int, *, names: Sequence[str] = (), address: str
+        self, view: View, count: int, *, names: Sequence[str] = (), asker: Asker
     ) -> list[Advice]:
         self.views.append(view)
-        self.askers.append(Asker(address))
+        self.askers.append(asker)
         return explain(view, count, level="level4", budget=Budget(seconds=0.02), names=names)
 
     async def review(self, view: View, played: int, seconds: float, *, address: str) -> Verdict:

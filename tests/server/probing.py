@@ -36,7 +36,7 @@ class Listening(QuickThinkers):
         await asyncio.Event().wait()
         raise AssertionError("nobody has told it to stop")
 
-    async def advise(self, view: Any, count: int, *, names: Any = (), address: str) -> list[Any]:
+    async def advise(self, view: Any, count: int, *, names: Any = (), asker: Asker) -> list[Any]:
         self.views.append(view)
         return []
 

@@ -23,9 +23,9 @@ def loop() -> Iterator[None]:
 
 
 def job(what: str, rank: Rank = Rank.PLAYER) -> Job:
-    """A job by a word: its first letter is who asks for it."""
+    """A job by a word: its first letter is the address that asks, and a second one the guest."""
     answer: asyncio.Future[Any] = asyncio.get_event_loop().create_future()
-    return Job(what.encode(), answer, Asker(what[0], rank))
+    return Job(what.encode(), answer, Asker(what[0], rank, what[1:].rstrip("0123456789")))
 
 
 def line_of(*jobs: Job) -> Line:
@@ -55,6 +55,11 @@ def test_who_comes_later_waits_for_one_of_each_only() -> None:
     assert order(line).index("b1") == 1
 
 
+def test_guests_of_one_address_have_its_turns_in_turn() -> None:
+    line = line_of(*map(job, ["am1", "am2", "am3", "an1", "b1", "b2", "b3"]))
+    assert order(line) == ["am1", "b1", "an1", "b2", "am2", "b3", "am3"]
+
+
 def test_a_player_comes_before_a_watcher_and_both_before_what_can_wait() -> None:
     ranks = {"l": Rank.LATER, "w": Rank.WATCHER, "p": Rank.PLAYER}
     line = line_of(*(job(f"{name}1", ranks[name]) for name in "lwp"))
@@ -80,6 +85,18 @@ def test_one_asker_has_so_many_in_the_line() -> None:
             line.join(job("a4"))
         line.join(job("b1"))
         assert len(line) == 4
+
+
+def test_of_one_address_the_guest_who_has_the_most_makes_way() -> None:
+    with patch.object(module, "MOST_OF_ONE", 4):
+        last = job("am3", Rank.LATER)
+        line = line_of(job("am1"), last, job("am2"), job("an1"))
+        line.join(job("an2"))
+        assert isinstance(last.answer.exception(), LineFull)
+        for guest in "mn":  # both have half of it
+            with pytest.raises(LineFull):
+                line.join(job(f"a{guest}4"))
+        assert order(line) == ["am1", "an1", "am2", "an2"]
 
 
 def test_where_the_line_is_full_who_has_the_most_makes_way() -> None:

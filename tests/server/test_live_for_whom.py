@@ -78,7 +78,7 @@ def test_whoever_asks_in_any_way_has_them_play(way: str, tmp_path: Path) -> None
         else:
             await caller.get(f"/api/tables/{table}" + ("/legal" if way == "legal" else ""))
         await until(server, table, steps=1)
-        expected = Asker("192.0.2.5", Rank.PLAYER)
+        expected = Asker("192.0.2.5", Rank.PLAYER, server.in_memory[table].table.host)
         # A refused request has asked, too.
         assert server.thinkers.askers == [expected]
         if socket is not None:
@@ -91,13 +91,13 @@ def test_a_player_counts_before_a_watcher_and_a_connection_before_a_request() ->
     now = 0.0
     watching = Audience(lambda: now)
     assert watching.asker([]) is None
-    watching.note("w", sits=False)
-    assert watching.asker([]) == ("w", Rank.WATCHER)
-    watching.note("p", sits=True)
-    assert watching.asker([Eye(None, (), "x")]) == ("p", Rank.PLAYER)
-    assert watching.asker([Eye(None, (), "x"), Eye("g", (1,), "y")]) == ("y", Rank.PLAYER)
+    watching.note(None, "w", sits=False)
+    assert watching.asker([]) == ("w", Rank.WATCHER, "")
+    watching.note("h", "p", sits=True)
+    assert watching.asker([Eye(None, (), "x")]) == ("p", Rank.PLAYER, "h")
+    assert watching.asker([Eye(None, (), "x"), Eye("g", (1,), "y")]) == ("y", Rank.PLAYER, "g")
     now = audience.WATCHES_SECONDS
-    assert watching.asker([Eye(None, (), "x")]) == ("x", Rank.WATCHER)
+    assert watching.asker([Eye(None, (), "x")]) == ("x", Rank.WATCHER, "")
     assert watching.asker([]) is None
 
 
@@ -133,6 +133,7 @@ def test_hints_and_analyses_are_thought_about_for_who_asks(tmp_path: Path) -> No
         await finish(server, [caller], table)
         assert (await other.get(f"/api/tables/{table}/analysis?count=1")).status == 200
         assert [asker.address for asker in server.thinkers.askers] == ["192.0.2.5", "192.0.2.6"]
+        assert server.thinkers.askers[0].guest == server.in_memory[table].table.host
 
         async def fail(*_: Any, **more: Any) -> Any:
             raise LineFull

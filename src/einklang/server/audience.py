@@ -17,23 +17,25 @@ class Audience:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._asked: dict[Rank, tuple[float, str]] = {}  # when, and from where
+        self._asked: dict[Rank, tuple[float, Asker]] = {}  # when, and who
 
-    def note(self, address: str, *, sits: bool) -> None:
+    def note(self, guest: str | None, address: str, *, sits: bool) -> None:
         """Somebody has asked for the table, who sits there or does not."""
-        self._asked[_rank(sits)] = self._clock(), address
+        asker = _asker(guest, address, sits)
+        self._asked[asker.rank] = self._clock(), asker
 
     def asker(self, eyes: Iterable[Eye]) -> Asker | None:
         """For whom a computer player thinks now: a player if there is one, or nobody."""
-        present = {_rank(bool(eye.seats)): eye.address for eye in eyes}
+        connected = (_asker(eye.guest, eye.address, bool(eye.seats)) for eye in eyes)
+        present = {asker.rank: asker for asker in connected}
         for rank in (Rank.PLAYER, Rank.WATCHER):
             if rank in present:
-                return Asker(present[rank], rank)
-            at, address = self._asked.get(rank, (-inf, ""))
+                return present[rank]
+            at, asker = self._asked.get(rank, (-inf, None))
             if self._clock() - at < WATCHES_SECONDS:
-                return Asker(address, rank)
+                return asker
         return None
 
 
-def _rank(sits: bool) -> Rank:
-    return Rank.PLAYER if sits else Rank.WATCHER
+def _asker(guest: str | None, address: str, sits: bool) -> Asker:
+    return Asker(address, Rank.PLAYER if sits else Rank.WATCHER, guest or "")

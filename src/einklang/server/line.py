@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from einklang.processes import WorkerLost
 
 MOST_WAITING = 1024  # jobs in all
-MOST_OF_ONE = 64  # jobs of one asker
+MOST_OF_ONE = 64  # jobs of one address
 
 
 class Rank(IntEnum):
@@ -24,10 +24,11 @@ class Rank(IntEnum):
 
 
 class Asker(NamedTuple):
-    """For whom somebody thinks: the address that asked, and how urgent it is there."""
+    """For whom somebody thinks: the address that asked, how urgent it is, and the guest there."""
 
     address: str = ""
     rank: Rank = Rank.PLAYER
+    guest: str = ""  # or nobody who is known
 
 
 class LineFull(WorkerLost):
@@ -52,43 +53,82 @@ class Job:
             self.answer.set_exception(error)
 
 
-class Line:
-    """Jobs by rank and by who asked: of those who asked, each has one done in turn."""
+class _Share:
+    """The jobs of one address, whose guests have one done in turn."""
 
     def __init__(self) -> None:
-        self._ranks: list[OrderedDict[str, deque[Job]]] = [OrderedDict() for _ in Rank]
+        self._guests: OrderedDict[str, deque[Job]] = OrderedDict()
+
+    def __bool__(self) -> bool:
+        return bool(self._guests)
+
+    def __iter__(self) -> Iterator[Job]:
+        return (job for jobs in self._guests.values() for job in jobs)
+
+    def add(self, job: Job) -> None:
+        """Put a job behind the others of its guest."""
+        self._guests.setdefault(job.asker.guest, deque()).append(job)
+
+    def put_first(self, job: Job) -> None:
+        """Put a job before all others."""
+        self._guests.setdefault(job.asker.guest, deque()).appendleft(job)
+        self._guests.move_to_end(job.asker.guest, last=False)
+
+    def next(self) -> Job:
+        """The job whose turn it is; its guest has the next one done after all others."""
+        guest, jobs = next(iter(self._guests.items()))
+        self._guests.move_to_end(guest)
+        return jobs[0]
+
+    def remove(self, job: Job) -> bool:
+        """Take out a job; False if it is not here."""
+        jobs = self._guests.get(job.asker.guest, ())
+        if job not in jobs:
+            return False
+        self._guests[job.asker.guest].remove(job)
+        if not self._guests[job.asker.guest]:
+            del self._guests[job.asker.guest]
+        return True
+
+
+class Line:
+    """Jobs by rank and by who asked: each address has one done in turn, and each guest of it."""
+
+    def __init__(self) -> None:
+        self._ranks: list[OrderedDict[str, _Share]] = [OrderedDict() for _ in Rank]
         self._count: Counter[str] = Counter()  # of all ranks, by address
 
     def __len__(self) -> int:
         return self._count.total()
 
     def __iter__(self) -> Iterator[Job]:
-        return (job for rank in self._ranks for jobs in rank.values() for job in jobs)
+        return (job for rank in self._ranks for share in rank.values() for job in share)
 
     def join(self, job: Job) -> None:
         """Let a job wait; who has too many is refused, and where all have, who has the most."""
-        own = self._count[job.asker.address]
+        asker = job.asker
+        own = self._count[asker.address]
         if own >= MOST_OF_ONE:
-            raise LineFull
-        if len(self) >= MOST_WAITING:
+            self._make_way(asker.address, asker.guest)
+        elif len(self) >= MOST_WAITING:
             address, most = self._count.most_common(1)[0]
             if own + 1 >= most:
                 raise LineFull
-            self._turn_away_last(address)
-        self._jobs_with(job).append(job)
+            self._make_way(address)
+        self._share_with(job).add(job)
 
     def rejoin(self, job: Job) -> None:
         """Let a job wait that was begun already: it has waited longest."""
-        self._jobs_with(job).appendleft(job)
+        self._share_with(job).put_first(job)
         self._ranks[job.asker.rank].move_to_end(job.asker.address, last=False)
 
     def next(self) -> Job | None:
         """The job whose turn it is; who asked for it has the next one done after all others."""
         for rank in self._ranks:
             if rank:
-                address, jobs = next(iter(rank.items()))
+                address, share = next(iter(rank.items()))
                 rank.move_to_end(address)
-                job = jobs[0]
+                job = share.next()
                 self.drop(job)
                 return job
         return None
@@ -96,24 +136,30 @@ class Line:
     def drop(self, job: Job) -> None:
         """Let a job wait no more, if it does."""
         address, rank = job.asker.address, self._ranks[job.asker.rank]
-        jobs = rank.get(address)
-        if jobs is None or job not in jobs:
+        share = rank.get(address)
+        if share is None or not share.remove(job):
             return
-        jobs.remove(job)
-        if not jobs:
+        if not share:
             del rank[address]
         self._count[address] -= 1
         if not self._count[address]:
             del self._count[address]
 
-    def _jobs_with(self, job: Job) -> deque[Job]:
-        """The jobs of the same asker, where one more is counted."""
+    def _share_with(self, job: Job) -> _Share:
+        """The jobs of the same address, where one more is counted."""
         self._count[job.asker.address] += 1
-        return self._ranks[job.asker.rank].setdefault(job.asker.address, deque())
+        return self._ranks[job.asker.rank].setdefault(job.asker.address, _Share())
 
-    def _turn_away_last(self, address: str) -> None:
-        """Turn away what is least urgent of somebody, and came last."""
-        jobs = next(rank[address] for rank in reversed(self._ranks) if address in rank)
-        job = jobs[-1]
-        self.drop(job)
-        job.fail(LineFull())
+    def _make_way(self, address: str, guest: str | None = None) -> None:
+        """Turn away the guest who has most of an address, unless it is one who wants to join.
+
+        What goes is least urgent, and came last.
+        """
+        waiting = [job for rank in self._ranks for job in rank.get(address, ())]
+        counted = Counter(job.asker.guest for job in waiting)
+        greedy, most = counted.most_common(1)[0]
+        if guest is not None and counted[guest] + 1 >= most:
+            raise LineFull
+        last = next(job for job in reversed(waiting) if job.asker.guest == greedy)
+        self.drop(last)
+        last.fail(LineFull())

@@ -84,7 +84,7 @@ class LiveTable:
     def note(self, guest: str | None, address: str) -> None:
         """Somebody has asked for the table, so its computer players play on for a while."""
         self.touched = time.monotonic()
-        self._audience.note(address, sits=bool(self.table.seats_of(guest)))
+        self._audience.note(guest, address, sits=bool(self.table.seats_of(guest)))
         self.arrange()
 
     def tell_presence(self) -> None:

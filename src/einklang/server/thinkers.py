@@ -163,11 +163,11 @@ class Thinkers:
         return await self.think(Choice(view, level, seed, seconds), asker)
 
     async def advise(
-        self, view: View, count: int, *, names: Sequence[str] = (), address: str = ""
+        self, view: View, count: int, *, names: Sequence[str] = (), asker: Asker = _ANYBODY
     ) -> list[Advice]:
         """The best actions and what speaks for each, as the master sees it in its usual time."""
         check_turn(view)
-        return await self.think(Consultation(view, count, tuple(names)), Asker(address))
+        return await self.think(Consultation(view, count, tuple(names)), asker)
 
     async def review(
         self, view: View, played: int, seconds: float, *, address: str = ""

@@ -17,7 +17,7 @@ from einklang.games.position import State, View
 from einklang.records.statistics import statistics_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.house import house_of
-from einklang.server.line import LineFull
+from einklang.server.line import Asker, LineFull
 from einklang.server.logs import log_error, mark
 from einklang.server.requests import (
     Advice,
@@ -85,9 +85,9 @@ async def give_hint(
     step = live.table.steps  # it may be another one when the advice comes
     names = [called(each) for each in live.table.seats]
     house = house_of(request)
-    address = house.address_of(request)
+    asker = Asker(house.address_of(request), guest=await house.need_guest(request))
     try:
-        advice = await house.hall.thinkers.advise(view, count, names=names, address=address)
+        advice = await house.hall.thinkers.advise(view, count, names=names, asker=asker)
     except LineFull as error:
         raise no_advice(str(error)) from error
     except (BotFailed, RuntimeError) as error:
