@@ -78,6 +78,14 @@ def test_what_is_called_off_and_what_was_begun_keep_the_others_in_order() -> Non
     assert order(line) == ["a1", "b1"]
 
 
+def test_what_was_begun_comes_before_all_others_of_its_guest_and_address() -> None:
+    line = line_of(*map(job, ["am1", "am2", "an1", "b1"]))
+    begun = line.next()
+    assert begun is not None
+    line.rejoin(begun)
+    assert order(line) == ["am1", "b1", "an1", "am2"]
+
+
 def test_one_asker_has_so_many_in_the_line() -> None:
     with patch.object(module, "MOST_OF_ONE", 3):
         line = line_of(job("a1"), job("a2", Rank.LATER), job("a3"))
