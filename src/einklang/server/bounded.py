@@ -1,7 +1,8 @@
 """What uvicorn speaks with a client, with bounds: on size, on time and on the number of sockets.
 
 uvicorn has no such bounds, but takes classes for its protocols. The methods and attributes of its
-own classes that are used here are no promise of uvicorn; the tests run against the installed one.
+own classes that are used here are no promise of uvicorn, so `pyproject.toml` takes no version that
+the tests have not run against.
 """
 
 from __future__ import annotations
