@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, cast
+from zlib import crc32
 
 import pytest
 import requests
@@ -37,6 +38,7 @@ class Place:
     table: str = ""
     finished: str = ""
     tables: list[str] = field(default_factory=list)  # all that were set up
+    cases: int = 0  # that were tried
 
     def finished_table(self) -> str:
         """A table whose game is over."""
@@ -82,22 +84,27 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
         assert {place.phase(table) for table in place.tables} <= {"playing", "over"}
         metrics = session.get(f"http://{address}/metrics").text
         counted = {int(status): float(n) for status, n in _COUNTED.findall(metrics)}
-        print(f"{sum(counted.values()):.0f} requests were answered, by status: {counted}")
+        print(f"{place.cases} requests were made up. By status, all answers were {counted}.")
         assert all(status < 500 for status in counted)
 
 
-# In a soak run more than 100,000 requests, of which 17 kinds have something to choose.
+# In a soak run more than 100,000 in all; some kinds of requests have nothing to choose.
 @SCHEMA.parametrize()
 @settings(
-    max_examples=games(12, 6_000),
+    max_examples=games(12, 5_000),
     suppress_health_check=list(HealthCheck),
 )
 def test_any_request_is_answered_as_described(place: Place, case: schemathesis.Case[Any]) -> None:
-    if "table" in (case.path_parameters or {}):
+    place.cases += 1
+    name = (case.path_parameters or {}).get("table")
+    if name is not None and crc32(name.encode()) % 4:  # some tables are not there
         is_after = case.path.endswith(("/replay", "/analysis", "/statistics"))
         table = place.finished_table() if is_after else place.some_table()
         case.path_parameters["table"] = table
     # What fits its description may still be refused: there is no game of any name.
     excluded = [positive_data_acceptance]
-    case.call_and_validate(base_url=place.base, session=place.session, excluded_checks=excluded)
+    # The first hint may have to wait until its rules are compiled.
+    case.call_and_validate(
+        base_url=place.base, session=place.session, excluded_checks=excluded, timeout=120
+    )
     assert not place.notes.errors
