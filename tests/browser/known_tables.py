@@ -70,6 +70,7 @@ class Known:
             host=host.guest,
             seed=deal.seed,
             salt=deal.salt,
+            lots=tuple(range(len(self.seats))),
         )
         begun = begin(open_table(created), _MORNING)
         table, happened = begun.table, [created, *begun.events]
@@ -113,8 +114,9 @@ def at_turn(steps: int) -> Moment:
 
 
 def before_exchange(state: State) -> bool:
-    """Ada can play something after which she may exchange."""
-    return _is_adas(state) and bool(exchange_actions(state))
+    """Ada can play something after which she may exchange, the first who does at this table."""
+    has_been = any(step.shown for step in state.steps)
+    return _is_adas(state) and not has_been and bool(exchange_actions(state))
 
 
 def undecided(state: State) -> bool:

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.finishing import finish
 from browser.visitor import Invite, Visitor
@@ -76,6 +76,21 @@ def test_a_deal_that_is_not_proven_is_told_loudly(ada: Visitor) -> None:
     page.reload()
     # Whoever has added nothing knows only that nothing was changed.
     expect(page.locator('[data-deal="committed"]')).to_be_visible()
+
+
+def test_a_server_that_lets_nobody_add_to_a_deal_is_told_loudly(ada: Visitor) -> None:
+    table = ada.set_up("travel", SEATS, order="as-given")
+
+    def pretend_to_be_old(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda frame: socket.send(re.sub(r'"lots":\[[^]]*\],', "", str(frame))))
+
+    ada.page.route_web_socket(re.compile(r"/live\b"), pretend_to_be_old)
+    page = ada.open(f"/tables/{table}")
+    expect(page.locator("[data-steps]")).to_be_attached()
+    ada.tell(f"/api/tables/{table}/commands", {"type": "resign", "id": "r", "seat": 0})
+    alert = page.get_by_role("alert").filter(has_text="The deal is not proven.")
+    expect(alert).to_contain_text("who runs the server has chosen it alone")
 
 
 def test_whoever_comes_after_the_game_has_not_seen_the_commitment_in_time(

@@ -17,8 +17,8 @@ export interface DealtRecord extends Played {
   };
 }
 
-/** What does not fit what was seen. */
-export type Doubt = "commitment" | "seals" | "nonces" | "steps" | "hands" | "drawn";
+/** What does not fit what was seen; "alone" if nobody could add to the deal. */
+export type Doubt = "alone" | "commitment" | "seals" | "nonces" | "steps" | "hands" | "drawn";
 
 export type Verdict =
   | { kind: "proven" | "committed"; withheld: number[] } // with something of this device in it, or without
