@@ -24,6 +24,7 @@ def test_a_whole_game_by_the_keyboard_alone(visit: Invite) -> None:
     page.wait_for_url("**/tables/*")
     table = page.url.rpartition("/")[2]
 
+    page.locator("[data-board]").wait_for()
     _tab_to(page, "[data-board]")
     while wait_for_turn(page):
         _play_turn(visitor, table)

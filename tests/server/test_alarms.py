@@ -3,34 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from einklang.server import hall, live
+from clocked_tables import Clocks, a_minute_later, clocked
+from einklang.server import hall
 from einklang.server.pulse import Pulse
 from einklang.store.store import Unavailable
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import play_one, snapshot, until
-from test_live_by_itself import clocked
-from test_pulse import Clocks
 
 
 def let_all_rest(server: Server) -> None:
     """As if nobody had looked at any table for a long time."""
     with patch.object(hall, "_REST_SECONDS", -1.0):
         server.house.hall._rest()
-
-
-@contextmanager
-def a_minute_later() -> Iterator[None]:
-    """The clocks of all tables have run on; the server knows that it has been there."""
-    late = live.now() + 61_000
-    with patch.object(live, "now", lambda: late), patch.object(hall, "now", lambda: late):
-        yield
 
 
 async def come_back(server: Server, table: str) -> Any:
@@ -74,7 +63,7 @@ def test_what_was_nobodys_time_is_given_back_to_a_table_at_rest(tmp_path: Path) 
     async def body(server: Server) -> None:
         clocks = Clocks()
         server.house.hall.pulse = Pulse(clocks)
-        with patch.object(live, "now", clocks.now), patch.object(hall, "now", clocks.now):
+        with clocks.at_all_tables():
             table = await clocked(server, [server.caller(), server.caller()], 60)
             deadline = server.in_memory[table].table.deadline
             let_all_rest(server)

@@ -9,12 +9,11 @@ from unittest.mock import patch
 
 import pytest
 
-from callers import Caller
+from clocked_tables import a_minute_later, clocked
 from einklang.server import hall, live
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
-from einklang.table.seat import Bot, Person
-from einklang.table.terms import MoveClock, Terms
+from einklang.table.seat import Bot
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import (
@@ -112,21 +111,6 @@ def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
     assert "secret" not in "".join(notes.lines)
 
 
-async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **chosen: Any) -> str:
-    """A table with less time than a request may ask for."""
-    for caller in callers:
-        await caller.get("/api/me")
-    guests = [server.guest(caller) for caller in callers]
-    clock = MoveClock.model_construct(kind="move", seconds=seconds)
-    terms = Terms.model_construct(
-        **{**dict(Terms(game="classic", players=len(callers))), "clock": clock, **chosen}
-    )
-    seats = tuple(Person(guest=guest, name=f"P{n}") for n, guest in enumerate(guests))
-    lots = tuple(range(len(seats)))
-    made = await server.house.hall.create(terms, seats, guests[0], lots=lots)
-    return made.table.id
-
-
 def test_a_clock_that_runs_out_loses_the_game_without_anybody_asking(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         people = [server.caller(), server.caller()]
@@ -144,9 +128,11 @@ def test_a_clock_that_runs_out_loses_the_game_without_anybody_asking(tmp_path: P
 def test_a_computer_player_goes_on_when_a_clock_has_run_out(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         people = [server.caller(), server.caller()]
-        table = await clocked(server, people)
+        table = await clocked(server, people, 60)
         socket = people[1].look(table)
-        now = await until(server, table, steps=1)
+        with a_minute_later():
+            server.in_memory[table]._ring()
+            now = await until(server, table, steps=1)
         assert now.seats[0] == Bot(level="level3")
         await socket.leave()
         await play_one(people[1], table)
@@ -162,8 +148,7 @@ def test_an_action_after_the_time_is_refused_even_before_the_clock_rings(tmp_pat
         people = [server.caller(), server.caller()]
         table = await clocked(server, people, 60, on_time_out="loss")
         action = (await legal(people[0], table))["actions"][0]["action"]
-        late = live.now() + 61_000
-        with patch.object(live, "now", lambda: late):
+        with a_minute_later():
             told = {"type": "act", "id": "late", "action": action, "step": 0}
             reply = await people[0].post(f"/api/tables/{table}/commands", told)
         assert (reply.status, reply.code) == (409, "time-over")

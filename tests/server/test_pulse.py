@@ -14,21 +14,21 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server import live, pulse
-from einklang.server.pulse import Moment, Pulse, moment
+from clocked_tables import Clocks, clocked
+from einklang.server import pulse
+from einklang.server.pulse import Moment, Pulse
 from einklang.store.store import Unavailable
 from einklang.table import events as ev
 from houses import Server, visit
 from log_notes import taking_notes
-from parties import legal, play_one
-from test_live_by_itself import clocked
+from parties import legal, play_one, until
 
 # Says what happens first at a table whose first move may take two seconds.
 SERVER = """
 import asyncio, sys
 from pathlib import Path
 from houses import opened
-from test_live_by_itself import clocked
+from clocked_tables import clocked
 
 async def serve():
     async with opened(Path(sys.argv[1])) as server:
@@ -42,20 +42,6 @@ async def serve():
 
 asyncio.run(serve())
 """
-
-
-class Clocks:
-    """Both clocks of a machine, which can be moved."""
-
-    def __init__(self) -> None:
-        self.wall = self.steady = 0
-
-    def __call__(self) -> Moment:
-        here = moment()
-        return Moment(here.wall + self.wall, here.steady + self.steady)
-
-    def now(self) -> int:
-        return self().wall
 
 
 def test_only_a_long_gap_of_any_clock_counts() -> None:
@@ -84,11 +70,11 @@ def test_whatever_comes_first_after_a_gap_nobody_has_lost_time(
         hall, clocks = server.house.hall, Clocks()
         hall.pulse = Pulse(clocks)
         people = [server.caller(), server.caller()]
-        with patch.object(live, "now", clocks.now):
+        with clocks.at_all_tables():
             table = await clocked(server, people, 60, on_time_out="loss")
             action = (await legal(people[0], table))["actions"][0]["action"]
             at_table = server.in_memory[table]
-            deadline = at_table.table.deadline
+            deadline, version = at_table.table.deadline, at_table.table.version
             clocks.wall += 100_000
             clocks.steady += 0 if asleep else 100_000
             if first == "command":
@@ -102,11 +88,11 @@ def test_whatever_comes_first_after_a_gap_nobody_has_lost_time(
                     beating = asyncio.create_task(hall.pulse.beat(hall._stood_still))
                     await asyncio.sleep(0.01)
                     beating.cancel()
-            await asyncio.sleep(0.02)
+            await until(server, table, version=version + 1)
             assert at_table.table.phase == "playing"
             events = [ev.read_event(text) for text in await server.house.store.events(table)]
             [woken] = [event for event in events if isinstance(event, ev.Woken)]
-            assert 100_000 <= (woken.away or 0) < 110_000
+            assert woken.away == 100_000
             if first != "command":
                 assert at_table.table.deadline == deadline + woken.away
                 clocks.wall += 900  # a moment later nothing more is given back
@@ -126,7 +112,7 @@ def test_what_could_not_be_kept_is_given_back_later(tmp_path: Path) -> None:
         async def fail(*_: Any) -> None:
             raise Unavailable("full", "The disk is full.")
 
-        with patch.object(live, "now", clocks.now):
+        with clocks.at_all_tables():
             table = await clocked(server, people, 60, on_time_out="loss")
             clocks.wall += 100_000
             action = (await legal(people[0], table))["actions"][0]["action"]
