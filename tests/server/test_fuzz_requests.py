@@ -91,7 +91,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 # In a soak run more than 100,000 in all; some kinds of requests have nothing to choose.
 @SCHEMA.parametrize()
 @settings(
-    max_examples=games(12, 5_000),
+    max_examples=games(12, 7_000),
     suppress_health_check=list(HealthCheck),
 )
 def test_any_request_is_answered_as_described(place: Place, case: schemathesis.Case[Any]) -> None:
