@@ -67,6 +67,18 @@ def test_a_player_comes_before_a_watcher_and_both_before_what_can_wait() -> None
     assert order(line) == ["p1", "w1", "l1"]
 
 
+def test_who_has_waited_for_long_is_as_urgent_as_a_player() -> None:
+    now = 0.0
+    line = Line(lambda: now)
+    for each in (job("w1", Rank.WATCHER), job("l1", Rank.LATER), *(job(f"p{n}") for n in range(9))):
+        line.join(each)
+    now = 29.9
+    line.next()
+    line.next()
+    now = 30.0
+    assert order(line)[:4] == ["p2", "w1", "l1", "p3"]
+
+
 def test_what_is_called_off_and_what_was_begun_keep_the_others_in_order() -> None:
     jobs = [job(what) for what in ("a1", "a2", "b1")]
     line = line_of(*jobs)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from asyncio import Future
 from collections import Counter, OrderedDict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ from einklang.processes import WorkerLost
 
 MOST_WAITING = 1024  # jobs in all
 MOST_OF_ONE = 64  # jobs of one address
+PATIENCE_SECONDS = 30.0  # after which every job is urgent, or players could keep all others waiting
 
 
 class Rank(IntEnum):
@@ -20,7 +22,7 @@ class Rank(IntEnum):
 
     PLAYER = 0  # a person at the table waits for it
     WATCHER = 1  # somebody looks on
-    LATER = 2  # begun when nothing else waits
+    LATER = 2  # can wait until nothing else does
 
 
 class Asker(NamedTuple):
@@ -45,6 +47,7 @@ class Job:
     thought: bytes  # pickled
     answer: Future[Any]
     asker: Asker
+    since: float = 0.0  # when it came into the line
     losses: int = 0  # workers that ended over it
 
     def fail(self, error: Exception) -> None:
@@ -94,7 +97,8 @@ class _Share:
 class Line:
     """Jobs by rank and by who asked: each address has one done in turn, and each guest of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._ranks: list[OrderedDict[str, _Share]] = [OrderedDict() for _ in Rank]
         self._count: Counter[str] = Counter()  # of all ranks, by address
 
@@ -115,6 +119,7 @@ class Line:
             if own + 1 >= most:
                 raise LineFull
             self._make_way(address)
+        job.since = self._clock()
         self._share_with(job).add(job)
 
     def rejoin(self, job: Job) -> None:
@@ -124,6 +129,7 @@ class Line:
 
     def next(self) -> Job | None:
         """The job whose turn it is; who asked for it has the next one done after all others."""
+        self._promote()
         for rank in self._ranks:
             if rank:
                 address, share = next(iter(rank.items()))
@@ -132,6 +138,16 @@ class Line:
                 self.drop(job)
                 return job
         return None
+
+    def _promote(self) -> None:
+        """Count who has waited for long among the urgent."""
+        before = self._clock() - PATIENCE_SECONDS
+        others = [job for rank in self._ranks[1:] for share in rank.values() for job in share]
+        for job in others:
+            if job.since <= before:
+                self.drop(job)
+                job.asker = job.asker._replace(rank=Rank.PLAYER)
+                self._share_with(job).add(job)
 
     def drop(self, job: Job) -> None:
         """Let a job wait no more, if it does."""
