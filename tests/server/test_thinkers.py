@@ -179,14 +179,16 @@ async def test_everybody_who_asks_has_a_turn() -> None:
     done: list[str] = []
 
     async def ask(what: str) -> None:
-        done.append(await thinkers.think(Saying(what, 0.02), Asker(what[0])))
+        done.append(await thinkers.think(Saying(what), Asker(what[0])))
 
     async with crew() as thinkers:
-        await thinkers.think(Saying("ready"))
-        greedy = [asyncio.create_task(ask(f"a{n}")) for n in range(6)]
+        before_all = asyncio.create_task(thinkers.think(Saying("until called off", 600)))
         await until(lambda: thinkers.busy == 1)
-        await asyncio.gather(*greedy, asyncio.create_task(ask("b0")))
-    assert done.index("b0") <= 2  # one was being thought about, and another one was first in line
+        jobs = [asyncio.create_task(ask(what)) for what in ("a0", "a1", "a2", "b0")]
+        await until(lambda: thinkers.waiting == 4)
+        before_all.cancel()
+        await asyncio.gather(*jobs)
+    assert done == ["a0", "b0", "a1", "a2"]
 
 
 @on_a_loop
@@ -195,18 +197,19 @@ async def test_what_can_wait_is_begun_when_nobody_else_waits() -> None:
 
     async def ask(what: str, can_wait: bool) -> None:
         asker = Asker("", Rank.LATER if can_wait else Rank.PLAYER)
-        done.append(await thinkers.think(Saying(what, 0.05), asker))
+        done.append(await thinkers.think(Saying(what), asker))
 
     async with crew() as thinkers:
-        await thinkers.think(Saying("ready"))
-        jobs = [asyncio.create_task(ask(f"later {n}", True)) for n in range(3)]
+        before_all = asyncio.create_task(thinkers.think(Saying("until called off", 600)))
         await until(lambda: thinkers.busy == 1)
+        jobs = [asyncio.create_task(ask(f"later {n}", True)) for n in range(2)]
         called_off = asyncio.create_task(ask("never", True))
         jobs += [asyncio.create_task(ask(f"now {n}", False)) for n in range(3)]
         await until(lambda: thinkers.waiting == 6)
         called_off.cancel()
+        before_all.cancel()
         await asyncio.gather(*jobs)
-    assert done == ["later 0", "now 0", "now 1", "now 2", "later 1", "later 2"]
+    assert done == ["now 0", "now 1", "now 2", "later 0", "later 1"]
 
 
 @on_a_loop
