@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 from callers import Caller
-from einklang.server import hall, live
+from einklang.server import hall, limits, live
 from einklang.server.pulse import Moment, moment
 from einklang.table.seat import Person
 from einklang.table.terms import MoveClock, Terms
@@ -46,6 +46,12 @@ class Clocks:
             patch.object(live, "now", lambda: self.wall),
             patch.object(hall, "now", lambda: self.wall),
         ):
+            yield
+
+    @contextmanager
+    def at_all_limits(self) -> Iterator[None]:
+        """Let allowances fill again by these clocks, however slow the machine is."""
+        with patch.object(limits, "now", lambda: self.steady / 1000):
             yield
 
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from asgi_socket import Closed
+from clocked_tables import Clocks
 from einklang.games.errors import SetupError
 from einklang.server.hosts import read_host
-from einklang.server.limits import Bucket, is_among, network_of
+from einklang.server.limits import is_among, network_of
 from einklang.server.running import warn_of_root
 from houses import Server, visit
 from log_notes import taking_notes
@@ -118,12 +119,8 @@ def test_a_proxy_can_be_named_by_its_network() -> None:
     assert is_among("anything", ("*",))
 
 
-def test_all_addresses_of_one_network_share_its_limits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # No bucket fills again, however slow the machine is.
-    monkeypatch.setattr(Bucket.__init__, "__defaults__", (lambda: 0.0,))
-
+@Clocks().at_all_limits()
+def test_all_addresses_of_one_network_share_its_limits(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table = (await create(server.caller(), "solo", 1))["table"]
         sockets = [server.caller(f"2001:db8::{number}").look(table) for number in (1, 2)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 
 _MOST_REMEMBERED = 10_000
@@ -40,25 +40,21 @@ def is_among(address: str, named: Iterable[str]) -> bool:
 class Bucket:
     """Holds what may be asked for at once, and fills again at a steady rate."""
 
-    __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
+    __slots__ = ("_at", "_burst", "_left", "_rate")
 
-    def __init__(
-        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
         self._burst = burst
         self._left = burst
-        self._clock = clock
-        self._at = clock()
+        self._at = now()
 
     def take(self, cost: float = 1.0) -> bool:
         """Take out what something costs; False if there is not enough.
 
         A full bucket is enough for anything, or what costs more would never be had.
         """
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
+        before, self._at = self._at, now()
+        self._left = min(self._burst, self._left + (self._at - before) * self._rate)
         cost = min(cost, self._burst)
         if self._left < cost:
             return False
@@ -68,7 +64,7 @@ class Bucket:
     @property
     def full(self) -> bool:
         """Whether nothing was taken out for so long that it can be forgotten."""
-        return self._left + (self._clock() - self._at) * self._rate >= self._burst
+        return self._left + (now() - self._at) * self._rate >= self._burst
 
 
 class Buckets:
@@ -117,3 +113,8 @@ class Crowd:
         self._count[key] -= 1
         if not self._count[key]:
             del self._count[key]
+
+
+def now() -> float:
+    """Seconds, by a clock that is never set."""
+    return time.monotonic()
