@@ -3,6 +3,8 @@
 import { network } from "../parts/offline.svelte";
 import type { Complaint } from "../protocol";
 
+const MOST_TRIES = 6; // if the server wants less at a time
+
 /** A request that was not granted, or that found nobody to ask. */
 export class NotGranted extends Error {
   constructor(
@@ -26,17 +28,12 @@ export function put<T>(path: string, body: unknown): Promise<T> {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api${path}`, {
-      method,
-      headers: body === undefined ? {} : { "Content-Type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    network.met(true);
-  } catch {
-    network.met(false);
-    throw new NotGranted(0, { code: "unreachable", what: {}, sentence: "the server cannot be reached" });
+  let answer = await reach(method, path, body);
+  // Many people may share an address, as in a class. Nothing was done, so it can be asked again.
+  for (let tries = 1; answer.status === 429 && tries < MOST_TRIES; tries++) {
+    const seconds = Number(answer.headers.get("Retry-After")) || 1;
+    await new Promise((go) => setTimeout(go, seconds * 1000 * (1 + Math.random())));
+    answer = await reach(method, path, body);
   }
   if (answer.ok) return (await answer.json()) as T;
   const told: unknown = await answer.json().catch(() => null);
@@ -44,6 +41,21 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     answer.status,
     isComplaint(told) ? told : { code: "fault", what: {}, sentence: answer.statusText },
   );
+}
+
+async function reach(method: string, path: string, body?: unknown): Promise<Response> {
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    network.met(true);
+    return answer;
+  } catch {
+    network.met(false);
+    throw new NotGranted(0, { code: "unreachable", what: {}, sentence: "the server cannot be reached" });
+  }
 }
 
 function isComplaint(told: unknown): told is Complaint {
