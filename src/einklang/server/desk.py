@@ -4,38 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from asyncio import Future, Task
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Coroutine
 from contextlib import suppress
 from http import HTTPStatus
-from threading import Event
 from typing import Any, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
 from einklang.server.errors import deny
 from einklang.server.limits import Crowd
+from einklang.server.pieces import Pieces, Work
 
 T = TypeVar("T")
 
-_THREADS = 2  # games that are looked through at once; a third would only slow down the tables
-MOST_WAITING = 16  # games, those that are being looked through among them
+MOST_AT_ONCE = 16  # games that are looked through
 MOST_OF_ADDRESS = 4  # requests at once
-
-Left = Callable[[], bool]  # whether nobody waits any more
-
-
-class Abandoned(Exception):
-    """Nobody waits for what comes of it."""
 
 
 class Desk:
-    """Does what takes long and needs no table, in threads of its own."""
+    """Looks games through, a piece of each in turn."""
 
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="desk")
+    def __init__(self, pieces: Pieces) -> None:
+        self._pieces = pieces
         self._here = Crowd(MOST_OF_ADDRESS)
-        self._waiting = 0
+        self._at_once = 0
 
     async def serve(self, request: Request, address: str, work: Coroutine[Any, Any, T]) -> T:
         """What comes of a request, unless its client leaves before or has too many others."""
@@ -48,29 +40,17 @@ class Desk:
         finally:
             self._here.leave(address)
 
-    async def think(self, work: Callable[[Left], T]) -> T:
-        """What comes of work that looks now and then whether anybody still waits for it."""
-        if self._waiting >= MOST_WAITING:
+    async def think(self, work: Work[T]) -> T:
+        """What comes of looking through a game."""
+        if self._at_once >= MOST_AT_ONCE:
+            work.close()
             sentence = "too many games are being looked through; try again in a moment"
             raise deny(HTTPStatus.SERVICE_UNAVAILABLE, "too-busy", sentence)
-        loop = asyncio.get_running_loop()
-        left = Event()
-        self._waiting += 1
-        thought = self._threads.submit(work, left.is_set)
-        thought.add_done_callback(lambda _: loop.call_soon_threadsafe(self._finish))
+        self._at_once += 1
         try:
-            return await asyncio.wrap_future(thought)
+            return await self._pieces.do(work)
         finally:
-            left.set()
-
-    def _finish(self) -> None:
-        self._waiting -= 1
-
-    async def close(self) -> None:
-        """Begin nothing more, and wait for what has begun."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        while self._waiting:
-            await asyncio.sleep(0.01)
+            self._at_once -= 1
 
 
 async def _while_present(request: Request, work: Coroutine[Any, Any, T]) -> T:

@@ -17,6 +17,7 @@ from einklang.server.listings import has_open_seat, listing_of
 from einklang.server.live import LiveTable, now, start
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
+from einklang.server.pieces import Pieces
 from einklang.server.pulse import Pulse
 from einklang.server.reading import Reader, Shared
 from einklang.server.settings import Settings
@@ -52,7 +53,8 @@ class Hall:
         self._tables: dict[str, LiveTable] = {}
         self._crowded = _MOST_IN_MEMORY
         self._alarms = Alarms(self._ring)
-        self._reader = Reader(store)
+        self.pieces = Pieces()
+        self._reader = Reader(store, self.pieces)
         self._loading = Shared(self._load)
         self._new_tables = hourly(settings.tables_per_address)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Generic, TypeVar
 
 from einklang.server.errors import denied_by_store, no_such_table
+from einklang.server.pieces import Pieces, Work
 from einklang.store.store import Store, StoreError
 from einklang.table import events as ev
 from einklang.table.table import Table, retell
 
 T = TypeVar("T")
 
-_SLICE_SECONDS = 0.001  # for which a table is read before all others have their turn
-
 
 class Reader:
-    """Makes tables from their events; of several, each is read for a moment in turn."""
+    """Makes tables from their events."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, pieces: Pieces) -> None:
         self._store = store
-        self._turn = asyncio.Lock()
+        self._pieces = pieces
 
     async def read(self, name: str) -> Table:
         """A table as it stands on disk."""
@@ -32,19 +30,14 @@ class Reader:
             raise denied_by_store(error) from error
         if not texts:
             raise no_such_table()
-        passed = retell(map(ev.read_event, texts))
-        while True:
-            async with self._turn:
-                table = _read_on(passed)
-                if table.version == len(texts):
-                    return table
-                await asyncio.sleep(0)  # so that however many are read, one has its turn
+        return await self._pieces.do(_read(texts))
 
 
-def _read_on(passed: Iterator[Table]) -> Table:
-    end = time.perf_counter() + _SLICE_SECONDS
+def _read(texts: Sequence[str]) -> Work[Table]:
+    passed = retell(map(ev.read_event, texts))
     table = next(passed)
-    while time.perf_counter() < end and (after := next(passed, None)) is not None:
+    for after in passed:
+        yield
         table = after
     return table
 

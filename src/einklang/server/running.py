@@ -79,14 +79,13 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
                 metrics.refused_connections,
                 settings.proxies,
             ),
-            desk=Desk(),
+            desk=Desk(hall.pieces),
             generations=Generations(store),
         )
         await hall.open()
         try:
             yield house
         finally:
-            await house.desk.close()
             await hall.close()
     finally:
         await thinkers.close()

@@ -5,7 +5,7 @@ It is for games that are over, and for records of which everything is known anyw
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from einklang.games.position import State, View
@@ -13,30 +13,31 @@ from einklang.games.telling import tell_step, tell_table
 from einklang.table.patch import Json, diff
 
 
-def tell_film(positions: Sequence[State]) -> Json:
-    """The set-up, the first table with all hands, and for each step what it has changed."""
+def tell_film(positions: Sequence[State]) -> Generator[None, None, Json]:
+    """The set-up, the first table with all hands, and for each step what it has changed.
+
+    It takes long, so it can be left between two positions.
+    """
     first, last = positions[0], positions[-1]
-    tables = [tell_table(_view(position)) for position in positions]
-    hands = [_hands(position) for position in positions]
-    passages = [
-        {
-            "patch": diff(tables[n], tables[n + 1]),
-            "hands": {
-                str(seat): hand for seat, hand in enumerate(hands[n + 1]) if hand != hands[n][seat]
-            },
-        }
-        for n in range(len(last.steps))
-    ]
+    table, hands = tell_table(_view(first)), _hands(first)
     told: Json = {
         "game": first.game.name,
         "players": first.players,
         "options": dict(first.options),
         "setup": first.game.setup_of(first),
-        "table": tables[0],
+        "table": table,
         "steps": _tell_steps(last),
-        "passages": passages,
+        "passages": [],
     }
-    return told | {"hands": hands[0]} if first.game.holds_hands else told
+    if first.game.holds_hands:
+        told["hands"] = hands
+    for position in positions[1:]:
+        yield
+        before, table = table, tell_table(_view(position))
+        held, hands = hands, _hands(position)
+        changed = {str(seat): hand for seat, hand in enumerate(hands) if hand != held[seat]}
+        told["passages"].append({"patch": diff(before, table), "hands": changed})
+    return told
 
 
 def _view(state: State) -> View:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from http import HTTPStatus
 from typing import Annotated, Any, Final, get_args
 
@@ -19,11 +19,11 @@ from einklang.records.reading import read_record
 from einklang.records.record import Record
 from einklang.records.replay import check_result, positions, result_json
 from einklang.records.writing import record_of
-from einklang.server.desk import Abandoned, Left
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.house import House, house_of
 from einklang.server.line import LineFull
 from einklang.server.logs import log_error
+from einklang.server.pieces import Work
 from einklang.server.requests import InDigits
 from einklang.server.reviews import Analysis, Mark, Replay, SeatVerdicts, Verdict
 from einklang.server.routes.tables import look
@@ -57,9 +57,12 @@ async def replay_table(request: Request, table: str) -> Response:
     """A finished game step by step, with everything that was hidden."""
     played = await _finished(request, table)
     seats = [tell_seat(seat) for seat in played.seats]
-    return await _at_desk(
-        request, lambda left: _replay(_positions(_record_of(played), left), seats, played.lost)
-    )
+
+    def look_through() -> Work[Response]:
+        passed = yield from _positions(_record_of(played))
+        return (yield from _replay(passed, seats, played.lost))
+
+    return await _at_desk(request, look_through())
 
 
 @router.get("/tables/{table}/analysis", response_model_exclude_none=True)
@@ -68,11 +71,7 @@ async def analyse_table(
 ) -> Analysis:
     """What some actions of a finished game gave away: so many, after those that are left out."""
     played = await _finished(request, table)
-
-    def look_through(left: Left) -> list[State]:
-        return _positions(_record_of(played), left)
-
-    return await _analyse_at_desk(request, look_through, first, count)
+    return await _analyse_at_desk(request, _positions(_record_of(played)), first, count)
 
 
 @router.post("/records", response_model=Replay, openapi_extra=_RECORD)
@@ -80,11 +79,11 @@ async def replay_record(request: Request) -> Response:
     """The game of a record step by step, if it holds; nothing of it is kept."""
     body = await request.body()
 
-    def look_through(left: Left) -> Response:
-        record, passed = _read(body, left)
-        return _replay(passed, _seats(record), _lost(record, passed[-1]))
+    def look_through() -> Work[Response]:
+        record, passed = yield from _read(body)
+        return (yield from _replay(passed, _seats(record), _lost(record, passed[-1])))
 
-    return await _at_desk(request, look_through)
+    return await _at_desk(request, look_through())
 
 
 @router.post("/records/analysis", response_model_exclude_none=True, openapi_extra=_RECORD)
@@ -92,29 +91,28 @@ async def analyse_record(request: Request, first: First = 0, count: Count = 8) -
     """What some actions of a record gave away, if its game is over."""
     body = await request.body()
 
-    def look_through(left: Left) -> list[State]:
-        record, passed = _read(body, left)
+    def look_through() -> Work[list[State]]:
+        record, passed = yield from _read(body)
         if not passed[-1].over and _lost(record, passed[-1]) is None:
             raise denied_by_table(refuse(Code.NOT_OVER))
         return passed
 
-    return await _analyse_at_desk(request, look_through, first, count)
+    return await _analyse_at_desk(request, look_through(), first, count)
 
 
-async def _at_desk(request: Request, look_through: Callable[[Left], Response]) -> Response:
+async def _at_desk(request: Request, work: Work[Response]) -> Response:
     house = house_of(request)
-    work = house.desk.think(look_through)
-    return await house.desk.serve(request, house.address_of(request), work)
+    return await house.desk.serve(request, house.address_of(request), house.desk.think(work))
 
 
 async def _analyse_at_desk(
-    request: Request, look_through: Callable[[Left], list[State]], first: int, count: int
+    request: Request, work: Work[list[State]], first: int, count: int
 ) -> Analysis:
     house = house_of(request)
     address = house.address_of(request)
 
     async def analyse() -> Analysis:
-        passed = await house.desk.think(look_through)
+        passed = await house.desk.think(work)
         return await _analyse(house, passed, first, count, address)
 
     return await house.desk.serve(request, address, analyse())
@@ -132,24 +130,23 @@ def _record_of(table: Table) -> Record:
     return record_of(table.state)
 
 
-def _positions(record: Record, left: Left) -> list[State]:
-    """Every position of a record that holds, unless nobody waits for them any more."""
+def _positions(record: Record) -> Work[list[State]]:
+    """Every position of a record that holds."""
     passed = []
     for position in positions(record):
-        if left():
-            raise Abandoned
         passed.append(position)
+        yield
     check_result(record, passed[-1])
     return passed
 
 
-def _read(body: bytes, left: Left) -> tuple[Record, list[State]]:
+def _read(body: bytes) -> Work[tuple[Record, list[State]]]:
     """A record and its positions, or in one sentence why it is none."""
     try:
         record = read_record(body)
         if len(record.steps) > _MOST_STEPS:
             raise RecordError(f"a game has at most {_MOST_STEPS} steps, not {len(record.steps)}")
-        return record, _positions(record, left)
+        return record, (yield from _positions(record))
     except RecordError as error:
         raise _bad_record(error) from error
 
@@ -192,11 +189,12 @@ def _lost(record: Record, last: State) -> Default | None:
 
 def _replay(
     passed: Sequence[State], seats: list[dict[str, Any]] | None, lost: Default | None
-) -> Response:
+) -> Work[Response]:
+    film = yield from tell_film(passed)
     last = passed[-1]
     result = last.game.result(last) if lost is None else lost.result(last)
     told = {
-        **tell_film(passed),
+        **film,
         "seats": seats,
         "unfinished": result is None,
         "lost": None if lost is None else lost._asdict(),
