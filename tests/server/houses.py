@@ -17,7 +17,8 @@ from einklang.bots.analysing import Verdict, look_at
 from einklang.bots.budget import Budget
 from einklang.bots.explaining import Advice, explain
 from einklang.bots.thinker import Thinker
-from einklang.games.position import View
+from einklang.drawing.palette import Theme
+from einklang.games.position import State, View
 from einklang.processes import WorkerLost
 from einklang.server.app import build_app
 from einklang.server.guests import COOKIE
@@ -39,7 +40,7 @@ class QuickThinkers:
         self.askers: list[Asker] = []  # for whom they have chosen, or whose address has asked
         self.hold: asyncio.Event | None = None  # they think until it is set
         self.called_off = 0
-        self.fails = False  # whoever wants a verdict is told that there is none
+        self.fails = False  # whoever wants a verdict or a picture is told that there is none
 
     async def start(self) -> None:
         pass
@@ -68,6 +69,13 @@ class QuickThinkers:
         if self.fails:
             raise WorkerLost("a bot could not think")
         return look_at(view, played, Thinker("level5", 0))
+
+    async def draw(
+        self, position: State | View, names: tuple[str, ...], theme: Theme, *, address: str
+    ) -> str:
+        if self.fails:
+            raise WorkerLost("nobody can draw")
+        return position.to_svg(names=names, theme=theme)
 
     async def _think(self) -> None:
         if self.hold is not None:

@@ -9,6 +9,7 @@ import pytest
 
 from callers import Caller
 from houses import Server, visit
+from log_notes import taking_notes
 from parties import command, create, full_table, play_one
 
 
@@ -81,3 +82,15 @@ def test_a_name_cannot_put_anything_into_a_picture(tmp_path: Path) -> None:
         assert reply.header("content-security-policy") == policy
 
     visit(tmp_path, look)
+
+
+def test_where_nobody_can_draw_there_is_a_sentence(tmp_path: Path) -> None:
+    async def look(server: Server) -> None:
+        host = server.caller()
+        table = await _set_up(host, "solo", "Ada")
+        server.thinkers.fails = True
+        reply = await host.get(f"/api/tables/{table}/picture.svg")
+        assert (reply.status, reply.code) == (503, "too-busy")
+
+    with taking_notes():
+        visit(tmp_path, look)

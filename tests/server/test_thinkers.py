@@ -232,6 +232,14 @@ async def test_a_review_tells_what_an_action_gave_away() -> None:
 
 
 @on_a_loop
+async def test_a_position_is_drawn_where_bots_think() -> None:
+    view = view_of("classic", 2, 6)
+    async with crew() as thinkers:
+        drawn = await thinkers.draw(view, ("Ada", "Bo"), "dark")
+    assert drawn == view.to_svg(names=("Ada", "Bo"), theme="dark")
+
+
+@on_a_loop
 async def test_the_loop_runs_on_while_all_think() -> None:
     view = view_of("classic", 2, 6)
     async with crew(2) as thinkers:

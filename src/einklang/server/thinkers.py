@@ -15,11 +15,12 @@ from typing import TypeVar
 from einklang.bots.analysing import Verdict
 from einklang.bots.explaining import Advice
 from einklang.bots.turn import check_turn
+from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
-from einklang.games.position import View
+from einklang.games.position import State, View
 from einklang.processes import WorkerLost, give_way, ready_to_start
 from einklang.server.line import Asker, Job, Line, Rank
-from einklang.server.worker import Answer, Choice, Consultation, Review, Thought, work
+from einklang.server.worker import Answer, Choice, Consultation, Picture, Review, Thought, work
 from einklang.table.deciding import Move
 
 T = TypeVar("T")
@@ -175,6 +176,14 @@ class Thinkers:
         """What an action gave away; nobody who waits for a move or a hint waits for this."""
         check_turn(view)
         return await self.think(Review(view, played, seconds), Asker(address, Rank.LATER))
+
+    async def draw(
+        self, position: State | View, names: Sequence[str], theme: Theme, *, address: str = ""
+    ) -> str:
+        """A picture of a position, which is no more urgent than a table that is looked at."""
+        return await self.think(
+            Picture(position, tuple(names), theme), Asker(address, Rank.WATCHER)
+        )
 
     async def think(self, thought: Thought[T], asker: Asker = _ANYBODY) -> T:
         """What comes of any thought; the urgent first, and everybody who asks in turn."""

@@ -23,9 +23,10 @@ from einklang.bots.failure import BotFailed
 from einklang.bots.levels import setting_of
 from einklang.bots.setup import setup_name
 from einklang.bots.thinker import Thinker
+from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
 from einklang.games.generator import fresh_seed
-from einklang.games.position import View
+from einklang.games.position import State, View
 from einklang.processes import let_signals_in
 from einklang.table.deciding import Move
 from einklang.warming import STEPS, THINKING, cold, warm
@@ -101,6 +102,19 @@ class Review:
         _get_ready(self.view, THINKING, STEPS)
         budget = Budget(seconds=self.seconds, cancelled=cancelled)
         return look_at(self.view, self.played, Thinker(_ADVISER, 0), budget)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Asks how a position looks: nobody waits for a move while it is drawn."""
+
+    position: State | View
+    names: tuple[str, ...]
+    theme: Theme
+
+    def think(self, cancelled: Event) -> str:
+        """The position as SVG."""
+        return self.position.to_svg(names=self.names, theme=self.theme)
 
 
 class Answer(NamedTuple):

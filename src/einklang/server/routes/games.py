@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
-from functools import lru_cache
 from http import HTTPStatus
 from typing import Annotated, Any
 
+import numpy as np
 from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
@@ -19,11 +18,11 @@ from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.house import house_of
 from einklang.server.line import Asker, LineFull
 from einklang.server.logs import log_error, mark
+from einklang.server.pieces import Work
 from einklang.server.requests import (
     Advice,
     Hint,
     InDigits,
-    LegalAction,
     LegalActions,
     Statistics,
 )
@@ -46,28 +45,37 @@ _PICTURE: dict[int | str, dict[str, Any]] = {
 
 Seat = Annotated[int | None, Query(ge=0, le=3), InDigits]
 
-_PICTURES = 64  # that are kept, since all who look at a table ask for the same ones
 
-
-@router.get("/{table}/legal", response_model_exclude_none=True)
-async def list_legal(request: Request, table: str, seat: Seat = None) -> LegalActions:
+@router.get("/{table}/legal", response_model=LegalActions)
+async def list_legal(request: Request, table: str, seat: Seat = None) -> Response:
     """All actions of an own seat whose turn it is, and what each would count."""
     live, seats = await look(request, table)
     view = _own_turn(live.table, seats, seat)
+    told = await house_of(request).hall.pieces.do(_list_legal(view, live.table.steps))
+    return Response(told, media_type="application/json")
+
+
+def _list_legal(view: View, step: int) -> Work[bytes]:
     game = view.game
     numbers, outlook = game.outlook(view)
+    # There can be thousands, of which most count the same as others: rows of bytes are told apart
+    # much sooner than rows of numbers.
+    rows = np.ascontiguousarray(outlook.points)
+    keys = rows.view(f"V{rows.strides[0]}").ravel().tolist()
     letters = [colour.letter for colour in game.colours]
-    counted = [
-        {letter: n for letter, n in zip(letters, row, strict=True) if n}
-        for row in outlook.points.tolist()
-    ]
-    played = dict(zip(numbers.tolist(), counted, strict=True))
+    points: dict[bytes | None, dict[str, int]] = {None: {}}  # of what plays no piece
+    for key in set(keys):
+        counts = np.frombuffer(key, rows.dtype).tolist()
+        points[key] = {letter: n for letter, n in zip(letters, counts, strict=True) if n}
+    counted = dict(zip(numbers.tolist(), keys, strict=True))
+    yield
     legal = game.legal(view)
     actions = [
-        LegalAction.model_construct(action=text, points=played.get(number, {}))
+        {"action": text, "points": points[counted.get(number)]}
         for number, text in zip(legal.numbers.tolist(), legal, strict=True)
     ]
-    return LegalActions(seat=view.turn, step=live.table.steps, actions=actions)
+    yield
+    return to_json({"seat": view.turn, "step": step, "actions": actions})
 
 
 @router.get("/{table}/hint", response_model_exclude_none=True)
@@ -123,15 +131,19 @@ async def draw_picture(request: Request, table: str, theme: Theme = "auto") -> R
     seat = seats[0] if len(seats) == 1 else None
     position = state if live.table.phase == "over" else state.game.view(state, seat)
     names = tuple(name_of(each) for each in live.table.seats)
-    svg = await asyncio.to_thread(_draw, position, names, theme)
+    house = house_of(request)
+    try:
+        svg = await house.hall.thinkers.draw(
+            position, names, theme, address=house.address_of(request)
+        )
+    except RuntimeError as error:
+        if not isinstance(error, LineFull):
+            log_error("picture failed", error, table=mark(table))
+        sentence = "nobody can draw this now; try again in a moment"
+        raise deny(HTTPStatus.SERVICE_UNAVAILABLE, "too-busy", sentence) from error
     # It styles itself, which no page of the server may do.
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(svg, media_type="image/svg+xml", headers=headers)
-
-
-@lru_cache(maxsize=_PICTURES)
-def _draw(position: State | View, names: tuple[str, ...], theme: Theme) -> str:
-    return position.to_svg(names=names, theme=theme)
 
 
 @router.get("/{table}/statistics", response_model_exclude_none=True)
