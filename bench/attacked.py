@@ -68,7 +68,7 @@ def attacks(cores: set[int], effort: Effort) -> Iterator[Row]:
 def _under(name: str, core: int) -> Attacked:
     with TemporaryDirectory() as folder:
         database = Path(folder) / "tables.sqlite"
-        table = _poisoned(core, database) if name == "reading" else ""
+        table = _poisoned(core, database) if name in ("reading", "replays") else ""
         with hosting(core, database, limited=True) as server:
             crowd = Crowd(server.port, _TABLES, spread=True)
             return asyncio.run(_play(name, server, crowd, table or crowd.tables[0].name))

@@ -1,7 +1,7 @@
 """What somebody could do to a server to slow others down, each as a program of its own.
 
-`python bench/attacks.py NAME PORT` attacks a server on this machine until it is ended, or after a
-minute. All of it comes from one address of the loopback network, which people do not share.
+`python bench/attacks.py NAME PORT TABLE` attacks a server on this machine until it is ended, or
+after a minute. All of it comes from one address of the loopback network, which people do not share.
 """
 
 from __future__ import annotations
@@ -13,12 +13,14 @@ import resource
 import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from itertools import cycle
 from typing import Any
 
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 ATTACKER = "127.0.0.2"
+_THEMES = ("light", "dark", "auto")
 _LONGEST = 60.0  # seconds, whatever happens to who has started it
 
 Attack = Callable[[int, str], Coroutine[Any, Any, None]]
@@ -86,6 +88,50 @@ async def reading(port: int, table: str) -> None:
     await _together(4, look)
 
 
+async def replays(port: int, table: str) -> None:
+    """A finished game that is looked through over and over."""
+
+    async def look_through() -> None:
+        await _ask(port, "GET", f"/api/tables/{table}/replay")
+
+    await _together(4, look_through)
+
+
+async def lists_of_actions(port: int, _: str) -> None:
+    """What may be played at an own table, where it is thousands of things."""
+    path, cookie = await _set_up(port, 4)
+
+    async def list_actions() -> dict[str, Any]:
+        return _told(await _ask(port, "GET", f"{path}/legal", cookie=cookie))
+
+    for number in range(12):
+        legal = await list_actions()
+        told = {
+            "type": "act",
+            "id": f"a{number}",
+            "action": legal["actions"][0]["action"],
+            "step": legal["step"],
+            "answer": "keep",
+        }
+        await _ask(port, "POST", f"{path}/commands", json.dumps(told), cookie)
+
+    async def list_again() -> None:
+        await _ask(port, "GET", f"{path}/legal", cookie=cookie)
+
+    await _together(4, list_again)
+
+
+async def pictures(port: int, _: str) -> None:
+    """Pictures of more tables than are remembered, in all colours."""
+    paths = [(await _set_up(port, 2))[0] for _ in range(25)]
+    wanted = cycle(f"{path}/picture.svg?theme={theme}" for path in paths for theme in _THEMES)
+
+    async def look() -> None:
+        await _ask(port, "GET", next(wanted))
+
+    await _together(4, look)
+
+
 async def bots_for_nobody(port: int, _: str) -> None:
     """Tables at which the best computer players play against each other."""
     seats = [{"kind": "bot", "level": "level6"}] * 4
@@ -118,6 +164,9 @@ ATTACKS: dict[str, Attack] = {
         records_with_a_key_twice,
         resumes,
         reading,
+        replays,
+        lists_of_actions,
+        pictures,
         bots_for_nobody,
         tables_with_clocks,
     )
@@ -128,13 +177,28 @@ async def _open(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     return await asyncio.open_connection("127.0.0.1", port, local_addr=(ATTACKER, 0))
 
 
-async def _ask(port: int, method: str, path: str, body: str = "") -> bytes:
-    """One request on a connection of its own, as somebody without a cookie would send it."""
+async def _set_up(port: int, seats: int) -> tuple[str, str]:
+    """A table of classic with own seats only: its path, and the cookie of who has set it up."""
+    told = {"game": "classic", "seats": [{"kind": "me"}] * seats, "order": "as-given"}
+    answer = await _ask(port, "POST", "/api/tables", json.dumps(told))
+    headers = answer.partition(b"\r\n\r\n")[0].decode().splitlines()
+    [cookie] = [line.partition(": ")[2] for line in headers if line.startswith("set-cookie")]
+    return f"/api/tables/{_told(answer)['table']}", cookie.partition(";")[0]
+
+
+def _told(answer: bytes) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(answer.partition(b"\r\n\r\n")[2])
+    return told
+
+
+async def _ask(port: int, method: str, path: str, body: str = "", cookie: str = "") -> bytes:
+    """One request on a connection of its own, with a cookie or without one."""
     reader, writer = await _open(port)
     try:
         head = (
             f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+            f"Cookie: {cookie}\r\n\r\n"
         )
         writer.write((head + body).encode())
         return await reader.read()

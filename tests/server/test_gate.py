@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from pathlib import Path
 
@@ -10,7 +9,8 @@ import pytest
 
 from asgi_socket import Closed
 from callers import HOST
-from einklang.server.gate import COST_BYTES, LARGEST_BODY, LARGEST_RECORD
+from clocked_tables import Clocks
+from einklang.server.gate import COST_BYTES, COSTS, LARGEST_BODY, LARGEST_RECORD
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import create, snapshot
@@ -198,6 +198,8 @@ def test_a_null_byte_in_a_name_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_too_many_requests_of_one_address_have_to_wait(tmp_path: Path) -> None:
+    clocks = Clocks()
+
     async def body(server: Server) -> None:
         caller = server.caller("192.0.2.7")
         replies = [await caller.get("/api/games") for _ in range(12)]
@@ -205,13 +207,16 @@ def test_too_many_requests_of_one_address_have_to_wait(tmp_path: Path) -> None:
         assert replies[-1].header("retry-after") == "1"
         assert replies[-1].code == "too-fast"
         assert (await server.caller("192.0.2.8").get("/api/games")).status == 200
-        await asyncio.sleep(0.6)
+        clocks.steady += 500
         assert (await caller.get("/api/games")).status == 200
 
-    visit(tmp_path, body, requests_per_second=2.0)
+    with clocks.at_all_limits():
+        visit(tmp_path, body, requests_per_second=2.0)
 
 
 def test_connections_count_like_requests(tmp_path: Path) -> None:
+    clocks = Clocks()
+
     async def body(server: Server) -> None:
         caller = server.caller("192.0.2.7")
         table = (await create(caller, "solo", 1))["table"]
@@ -223,12 +228,14 @@ def test_connections_count_like_requests(tmp_path: Path) -> None:
             await caller.look(table).hear()
         assert (closed.value.code, closed.value.reason) == (4429, "too-fast")
         assert (await caller.get("/api/games")).status == 429
-        await asyncio.sleep(1.1)
+        clocks.steady += 1_000
         await caller.look(table).hear()
 
-    visit(tmp_path, body, requests_per_second=2.0)
+    with clocks.at_all_limits():
+        visit(tmp_path, body, requests_per_second=2.0)
 
 
+@Clocks().at_all_limits()
 def test_what_costs_the_server_more_counts_for_more_requests(tmp_path: Path) -> None:
     async def statuses(server: Server, address: str, path: str, body: bytes) -> list[int]:
         caller, length = server.caller(address), {"content-length": str(len(body))}
@@ -245,6 +252,10 @@ def test_what_costs_the_server_more_counts_for_more_requests(tmp_path: Path) -> 
                 address = f"192.0.2.{number}-{path}"
                 expected = [422] * taken + [429] * (5 - taken)
                 assert await statuses(server, address, path, record) == expected
+        for number, (path, cost) in enumerate(COSTS.items()):
+            caller, most = server.caller(f"192.0.2.1{number}"), int(20 // cost)
+            asked = [await caller.get(f"/api/tables/none/{path}") for _ in range(most + 1)]
+            assert [reply.status for reply in asked[-2:]] == [404, 429]
         # What does not say how long it is counts like the longest: here for all that there is.
         caller = server.caller("192.0.2.9")
         unsaid = [await caller.send("POST", "/api/records", parts=[small]) for _ in range(2)]
@@ -253,6 +264,7 @@ def test_what_costs_the_server_more_counts_for_more_requests(tmp_path: Path) -> 
     visit(tmp_path, body, requests_per_second=5.0)
 
 
+@Clocks().at_all_limits()
 def test_frames_that_come_too_fast_are_refused_and_at_last_the_connection_ends(
     tmp_path: Path,
 ) -> None:

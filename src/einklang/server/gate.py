@@ -18,7 +18,16 @@ LARGEST_BODY = 16_384  # bytes of a request
 LARGEST_RECORD = 131_072  # bytes of one that tells a whole game
 _SETS_UP = "/api/tables"
 TABLE_COST = 5.0  # requests that a new table counts for
-COST_BYTES = 4_096  # of a record, which count for one more
+COST_BYTES = 1_024  # of a record, which count for one more
+# What requests count for that take long, by the ends of their paths; all others count for one.
+COSTS = {
+    "tables": 3.0,
+    "legal": 4.0,
+    "statistics": 4.0,
+    "picture.svg": 4.0,
+    "replay": 8.0,
+    "analysis": 8.0,
+}
 _TELL_RECORDS = ("/api/records", "/api/records/analysis")
 _LONGEST_LENGTH = 20  # digits of a number that says how many there are
 
@@ -157,15 +166,14 @@ class _Body:
 
 def _cost(scope: Scope) -> float:
     """What a request takes of the allowance of its address; most take one."""
-    if scope.get("method") != "POST":
-        return 1.0
-    if scope["path"] == _SETS_UP:
+    path = scope["path"]
+    if scope.get("method") == "POST" and path == _SETS_UP:
         return TABLE_COST
-    if scope["path"] in _TELL_RECORDS:
+    if path in _TELL_RECORDS:
         length = Headers(scope=scope).get("content-length", "")
         known = length.isdecimal() and len(length) <= _LONGEST_LENGTH
         return 1.0 + min(int(length) if known else LARGEST_RECORD, LARGEST_RECORD) / COST_BYTES
-    return 1.0
+    return COSTS.get(path.rpartition("/")[2], 1.0)
 
 
 def _largest(scope: Scope) -> int:
