@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server import hall, pieces
-from einklang.server.pieces import Pieces
-from einklang.server.reading import Reader, Shared
+from einklang.server import hall
+from einklang.server.pieces import Work
+from einklang.server.reading import Shared
 from houses import Server, visit
 from parties import command, create, snapshot
 
@@ -29,25 +29,19 @@ async def long_table(server: Server, caller: Any) -> str:
     return table
 
 
-def test_others_have_their_turn_while_a_table_is_read(tmp_path: Path) -> None:
+def test_reading_can_be_left_after_every_event(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        tables = [await long_table(server, server.caller()) for _ in range(2)]
-        reader = Reader(server.house.store, Pieces())
-        turns = 0
+        name = await long_table(server, server.caller())
+        done: list[Any] = []
 
-        async def live_on() -> None:
-            nonlocal turns
-            while True:
-                turns += 1
-                await asyncio.sleep(0)
+        async def do(work: Work[Any]) -> Any:
+            done.extend(work)
+            return "left"
 
-        living = asyncio.create_task(live_on())
-        with patch.object(pieces, "_SLICE_SECONDS", 0.0):
-            read = await asyncio.gather(*map(reader.read, tables))
-        living.cancel()
-        assert [table.id for table in read] == tables
-        assert [table.version for table in read] == [8, 8]
-        assert turns >= 16
+        with patch.object(server.house.hall.pieces, "do", do):
+            assert await server.house.hall.read(name) == "left"
+        assert len(done) == 7
+        assert (await server.house.hall.read(name)).version == 8
 
     visit(tmp_path, body)
 
