@@ -178,12 +178,10 @@ class Thinkers:
         return await self.think(Review(view, played, seconds), Asker(address, Rank.LATER))
 
     async def draw(
-        self, position: State | View, names: Sequence[str], theme: Theme, *, address: str = ""
+        self, position: State | View, names: tuple[str, ...], theme: Theme, *, address: str = ""
     ) -> str:
         """A picture of a position, which is no more urgent than a table that is looked at."""
-        return await self.think(
-            Picture(position, tuple(names), theme), Asker(address, Rank.WATCHER)
-        )
+        return await self.think(Picture(position, names, theme), Asker(address, Rank.WATCHER))
 
     async def think(self, thought: Thought[T], asker: Asker = _ANYBODY) -> T:
         """What comes of any thought; the urgent first, and everybody who asks in turn."""
