@@ -15,8 +15,9 @@ from einklang.bots.net import SENSES, Weights, evaluate_beside, take_reference
 from einklang.bots.selfplay import begin_game
 from einklang.bots.setup import read_setup
 from einklang.bots.weights import shipped
-from einklang.games.generator import Words, seed_words
-from einklang.games.state import DECIDE_EXCHANGE, OUTCOME, Record, blank
+from einklang.games.generator import Dice, seed_dice
+from einklang.games.state import DECIDE_EXCHANGE, OUTCOME, blank
+from einklang.games.state import Row as KernelRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel
 from plain_net import plain_answers
@@ -36,37 +37,37 @@ _LIMIT = at_least(1, aim=1.5)
 
 @kernel
 def _list_tables(
-    tables: Record,
-    empty: Record,
-    states: Record,
+    rules: KernelRow,
+    empty: KernelRow,
+    states: KernelRow,
     net: Weights,
-    mind: Record,
-    outcome: Record,
-    root: Words,
-    told: Record,
+    mind: KernelRow,
+    outcome: KernelRow,
+    root: Dice,
+    told: KernelRow,
 ) -> int:
     """Play the beginning of a game, and list what the net is told of the plays of the next turn.
 
     The first of them is the reference for the others.
     """
-    begin_game(tables, empty, states, root, 0)
+    begin_game(rules, empty, states, root, 0)
     state = states[0]
     done = 0
     while done < _EARLIER or state.phase == DECIDE_EXCHANGE:
-        play = swap_of(tables)
+        play = swap_of(rules)
         if state.phase != DECIDE_EXCHANGE:
-            play = judge(tables, states, 0, net, mind, outcome)
-        act(tables, state, play, FROM_STOCK, outcome)
+            play = judge(rules, states, 0, net, mind, outcome)
+        act(rules, state, play, FROM_STOCK, outcome)
         done += 1
-    propose(tables, state, mind)
+    propose(rules, state, mind)
     keep_best(mind, int(mind.width))
-    note_laid(tables, state, mind)
+    note_laid(rules, state, mind)
     senses = mind.senses
     for i in range(mind.count):
         states[1] = state
-        try_play(tables, states[1], int(mind.plays[i]), mind, outcome)
-        sense(tables, states[1], int(state.turn), mind)
-        take_back(tables, int(mind.plays[i]), mind)
+        try_play(rules, states[1], int(mind.plays[i]), mind, outcome)
+        sense(rules, states[1], int(state.turn), mind)
+        take_back(rules, int(mind.plays[i]), mind)
         if i == 0:
             take_reference(net, senses)
         told[i] = senses
@@ -74,7 +75,7 @@ def _list_tables(
 
 
 @kernel
-def _value_tables(net: Weights, told: Record, turns: int) -> None:
+def _value_tables(net: Weights, told: KernelRow, turns: int) -> None:
     """Value all tables of a turn, so many times over."""
     for _ in range(turns):
         for i in range(len(told)):
@@ -98,9 +99,9 @@ def _row(setup: str, effort: Effort) -> Row:
     states = np.zeros(2, layout.game.room.dtype).view(np.recarray)
     room = np.zeros(mind.width, SENSES).view(np.recarray)
     count = _list_tables(
-        layout.tables, layout.empty, states, net, mind, blank(OUTCOME), seed_words(1), room
+        layout.rules, layout.empty, states, net, mind, blank(OUTCOME), seed_dice(1), room
     )
-    told: Record = room[:count]
+    told: KernelRow = room[:count]
     # In one piece each: NumPy is many times slower with what lies scattered.
     colours = np.ascontiguousarray(told.colours[:, : len(layout.game.colours)])
     table = np.ascontiguousarray(told.table)

@@ -15,7 +15,7 @@ def disturbed(state: Any, seats: Collection[int], dice: Generator) -> Any:
 
     Without a seat all hands and all draws are those of others.
     """
-    record, start = shuffled(state.record, seats, dice), shuffled(state.start, seats, dice)
+    record, start = shuffled(state.row, seats, dice), shuffled(state.start, seats, dice)
     steps = tuple(
         step if step.seat in seats else step._replace(drew=tuple(dice.below(21) for _ in step.drew))
         for step in state.steps

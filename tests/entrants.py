@@ -10,14 +10,14 @@ from typing import Any
 from einklang.arena import Bout, Tournament, standings
 from einklang.bots.budget import Budget, Cancelled
 from einklang.bots.failure import BotFailed
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.position import View
 
 
 class First:
     """Plays the first legal action: no two of its games on a deal differ."""
 
-    def __init__(self, seed: int | Words) -> None:
+    def __init__(self, seed: int | Dice) -> None:
         self.seed = seed
 
     def choose(self, view: View, budget: Budget | None = None) -> Any:
@@ -63,7 +63,7 @@ class Canceller(Failing):
 class Unable:
     """Cannot even sit down."""
 
-    def __init__(self, seed: int | Words) -> None:
+    def __init__(self, seed: int | Dice) -> None:
         raise BotFailed("there is no such program")
 
 

@@ -83,7 +83,7 @@ def free_cards(set_up: SetUp, dice: Generator) -> Any:
     """Any hands, open cards and chips."""
     layout: Any = set_up.game.layout(set_up.players, set_up.options)
     seats = range(set_up.players)
-    lying = int(layout.tables.open_cards)
+    lying = int(layout.rules.open_cards)
     return set_up.game.set_up(
         set_up.players,
         options=set_up.options,

@@ -140,7 +140,7 @@ def _gotten(played: Played, seat: int) -> list[Got]:
     first, last = played.states[0], played.states[-1]
     held = [
         Got(DEAL, int(kind), place, NEVER)
-        for place, kind in enumerate(first.record["hands"][seat])
+        for place, kind in enumerate(first.row["hands"][seat])
         if kind >= 0
     ]
     gone = []
@@ -155,7 +155,7 @@ def _gotten(played: Played, seat: int) -> list[Got]:
             held.remove(piece)
             gone.append(piece._replace(used=at))
         held += [Got(at, kind, place, NEVER) for place, kind in enumerate(move.drew)]
-    left = [kind for kind, count in enumerate(last.record["stock"]) if count]
+    left = [kind for kind, count in enumerate(last.row["stock"]) if count]
     return [*gone, *held, *(Got(NEVER - 1, kind, 0, NEVER) for kind in left)]
 
 
@@ -166,7 +166,7 @@ def _differs(played: Played, seat: int, early: Got, late: Got) -> Iterator[bool]
             continue
         if move.answer == played.states[at].layout.swap:
             return  # all that is held is shown
-        record = copy_of(played.states[at].record)
+        record = copy_of(played.states[at].row)
         if record.stock[late.kind] == 0:
             return
         hand = record.hands[seat]
@@ -174,7 +174,7 @@ def _differs(played: Played, seat: int, early: Got, late: Got) -> Iterator[bool]
         record.stock[late.kind] -= 1
         record.stock[early.kind] += 1
         layout = played.states[at].layout
-        layout.game.room.act(layout.tables, record, move.action, FROM_STOCK, blank(OUTCOME))
+        layout.game.room.act(layout.rules, record, move.action, FROM_STOCK, blank(OUTCOME))
         yield (record.phase == DECIDE_EXCHANGE) != (move.answer is not None)
 
 

@@ -103,9 +103,9 @@ class Check:
         numbers = game.legal(state).numbers.tolist()
         self._hold(numbers, state, "nothing is legal, but the game is not over")
         number = numbers[self.dice.below(len(numbers))]
-        before = field_bytes(state.record)
+        before = field_bytes(state.row)
         after: State = game.apply(state, number)
-        self._hold(field_bytes(state.record) == before, state, "playing changed the old state")
+        self._hold(field_bytes(state.row) == before, state, "playing changed the old state")
         text = game.write(state, number)
         self._hold(game.apply(state, text) == after, state, f"{text} and {number} differ")
         step = after.steps[-1]
@@ -150,11 +150,9 @@ class Check:
         Before an exchange is decided, others see the state before it.
         """
         self._check_actions(state)
-        copies = np.zeros(2, state.record.dtype).view(np.recarray)
-        copies[1] = state.record
-        self._hold(
-            field_bytes(copies[1]) == field_bytes(state.record), state, "a copy is not equal"
-        )
+        copies = np.zeros(2, state.row.dtype).view(np.recarray)
+        copies[1] = state.row
+        self._hold(field_bytes(copies[1]) == field_bytes(state.row), state, "a copy is not equal")
         letters = [colour.letter for colour in self.game.colours]
         self._hold(
             all(list(side) == letters for side in state.scores), state, "colours are missing"

@@ -11,7 +11,7 @@ import einklang
 from einklang.arena import Tournament, play_tournament, standings
 from einklang.arena.game import play_game
 from einklang.bots.budget import Budget
-from einklang.games.generator import DEAL, Words, branch_words
+from einklang.games.generator import DEAL, Dice, branch_dice
 from einklang.games.position import View
 from entrants import FAILING, Canceller, First
 
@@ -72,7 +72,7 @@ class Closing(First):
     open = 0
     opened = 0
 
-    def __init__(self, seed: int | Words) -> None:
+    def __init__(self, seed: int | Dice) -> None:
         super().__init__(seed)
         Closing.open += 1
         Closing.opened += 1
@@ -121,7 +121,7 @@ class Listening(First):
     budgets: list[Budget | None] = []  # noqa: RUF012
     seeds: list[list[int]] = []  # noqa: RUF012
 
-    def __init__(self, seed: int | Words) -> None:
+    def __init__(self, seed: int | Dice) -> None:
         super().__init__(seed)
         Listening.seeds.append(list(map(int, seed)))  # type: ignore[arg-type]
 
@@ -150,7 +150,7 @@ def test_bots_get_the_budget_and_a_stream_of_their_own(monkeypatch: pytest.Monke
         assert len(Listening.budgets) > 4 * 20
         assert all(given == budget for given in Listening.budgets)
         assert Listening.seeds == [
-            branch_words(3, game, DEAL + 1 + seat).tolist() for game in range(4) for seat in (0, 1)
+            branch_dice(3, game, DEAL + 1 + seat).tolist() for game in range(4) for seat in (0, 1)
         ]
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 import einklang
 from einklang.bots.batch import Games
-from einklang.games.generator import DEAL, branch_words
+from einklang.games.generator import DEAL, branch_dice
 from plain_choice import POLICIES
 from playing import SetUp
 
@@ -36,10 +36,10 @@ def step_by_step(set_up: SetUp, policies: Sequence[str], seed: int, number: int)
     """The last state of one of the games of a seed, as bots play it outside the kernels."""
     game = set_up.game
     bots = [
-        einklang.bot(policy, branch_words(seed, number, DEAL + 1 + seat))
+        einklang.bot(policy, branch_dice(seed, number, DEAL + 1 + seat))
         for seat, policy in enumerate(policies)
     ]
-    state = game.new(set_up.players, branch_words(seed, number, DEAL), set_up.options)
+    state = game.new(set_up.players, branch_dice(seed, number, DEAL), set_up.options)
     while not state.over:
         state = game.apply(state, bots[state.turn].choose(game.view(state, state.turn)))
     return state

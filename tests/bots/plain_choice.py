@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.generator import Generator, Words
+from einklang.games.generator import Dice, Generator
 
 POLICIES = ("random", "greedy", "balanced", "balanced:1.1")
 
@@ -44,7 +44,7 @@ def best_rows(policy: str, standings: NDArray[np.int16]) -> NDArray[np.bool_]:
 class PlainPlayer:
     """Chooses like a bot with the same words, in the order in which actions are numbered."""
 
-    def __init__(self, policy: str, words: Words) -> None:
+    def __init__(self, policy: str, words: Dice) -> None:
         self.policy = policy
         self._dice = Generator(words)
 

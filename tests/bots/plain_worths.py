@@ -104,7 +104,7 @@ def lay_gains(state: Any, seat: int, worth: Worth) -> dict[int, np.float32]:
     """
     plays, outlook = state.game.outlook(with_turn(state, seat))
     small = np.asarray(worth, np.float32)
-    before = state.record["tracks"][seat]
+    before = state.row["tracks"][seat]
     gains = {}
     for play, standings in zip(plays.tolist(), outlook.standings, strict=True):
         gains[play] = np.float32(0.0)
@@ -115,7 +115,7 @@ def lay_gains(state: Any, seat: int, worth: Worth) -> dict[int, np.float32]:
 
 def with_turn(state: Any, seat: int) -> Any:
     """The same table, but for whose turn it is."""
-    record = state.record.copy()
+    record = state.row.copy()
     record.turn = seat
     return type(state)(state.layout, record, state.start)
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from effort import games
-from einklang.games.generator import seed_words
+from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import deal_tables, seen_tables
 from einklang.games.state import names_of
 from einklang.symbols import PAIRS
@@ -33,13 +33,13 @@ def test_every_table_looks_to_the_seat_as_the_true_one(set_up: SetUp) -> None:
     for number, state in enumerate([*played, *free_positions(set_up, 9, games(3, 50))]):
         seat = number % set_up.players
         view = set_up.game.view(state, seat)
-        words = seed_words(number)
+        words = seed_dice(number)
         tables = deal_tables(view, words, TABLES)
         assert len(tables) == TABLES
         for table in tables:
             seen = set_up.game.sight.of(table, seat)
             for name in seen.dtype.names:
-                np.testing.assert_array_equal(seen[name], view.record[name], name)
+                np.testing.assert_array_equal(seen[name], view.row[name], name)
             if set_up.game.holds_hands:
                 sizes = [len(kinds(hand)) for hand in table.hands]
                 assert sizes == table.hand_sizes.tolist()
@@ -49,13 +49,13 @@ def test_every_table_looks_to_the_seat_as_the_true_one(set_up: SetUp) -> None:
                     (hand[size:] == -1).all() for hand, size in zip(table.hands, sizes, strict=True)
                 )
         if set_up.game.holds_hands and set_up.players > 1:
-            assert words.tolist() != seed_words(number).tolist()
+            assert words.tolist() != seed_dice(number).tolist()
 
 
 def test_hidden_hands_differ_from_table_to_table_and_hang_on_the_words() -> None:
     set_up = SET_UPS[0]
     view = set_up.game.view(set_up.new(1), 0)
-    one, same, other = (deal_tables(view, seed_words(seed), 50) for seed in (1, 1, 2))
+    one, same, other = (deal_tables(view, seed_dice(seed), 50) for seed in (1, 1, 2))
     assert len({hand.tobytes() for hand in one["hands"][:, 1]}) > 40
     np.testing.assert_array_equal(one["hands"], same["hands"])
     assert (one["hands"] != other["hands"]).any()
@@ -67,12 +67,12 @@ def test_a_table_as_it_is_seen_shows_no_other_hand(set_up: SetUp) -> None:
     view = set_up.game.view(state, state.turn)
     for table in seen_tables(view, 3):
         for name in names_of(set_up.game.room.public):
-            np.testing.assert_array_equal(table[name], view.record[name])
+            np.testing.assert_array_equal(table[name], view.row[name])
         if set_up.game.holds_hands:
-            assert kinds(table.hands[view.seat]) == kinds(view.record["hand"])
+            assert kinds(table.hands[view.seat]) == kinds(view.row["hand"])
             others = np.delete(table.hands, view.seat, axis=0)
             assert (others == -1).all()
-            np.testing.assert_array_equal(table.stock, view.record["unseen"])
+            np.testing.assert_array_equal(table.stock, view.row["unseen"])
 
 
 def exchanges(set_up: SetUp, seed: int) -> Iterator[tuple[Any, Any]]:
@@ -97,8 +97,8 @@ def test_hands_heed_an_exchange_that_was_made(name: str) -> None:
                     continue
                 found += 1
                 view = set_up.game.view(state, (step.seat + 1) % set_up.players)
-                unseen = Counter(dict(enumerate(view.record["unseen"].tolist())))
-                for table in deal_tables(view, seed_words(seed), TABLES):
+                unseen = Counter(dict(enumerate(view.row["unseen"].tolist())))
+                for table in deal_tables(view, seed_dice(seed), TABLES):
                     hand = kinds(table.hands[step.seat])
                     assert Counter([*hand, *step.shown]) <= unseen
                     assert sum(shows(kind, step.cleared) for kind in hand) <= len(step.drew)
@@ -120,7 +120,7 @@ def test_hands_heed_nothing_of_an_exchange_that_was_not_made(name: str) -> None:
                 seat = before.turn
                 decided = sum(1 << symbol for symbol in colours_asked(before, seat))
                 view = set_up.game.view(state, (seat + 1) % set_up.players)
-                dealt = deal_tables(view, seed_words(seed), games(800, 5000))
+                dealt = deal_tables(view, seed_dice(seed), games(800, 5000))
                 lacking = sum(
                     not any(shows(kind, decided) for kind in kinds(hand))
                     for hand in dealt["hands"][:, seat]
@@ -140,7 +140,7 @@ def colours_asked(state: Any, seat: int) -> list[int]:
 
 def chance_to_lack(view: Any, seat: int, colours: int) -> float:
     """How likely a hand shows none of these colours, by counting."""
-    unseen = view.record["unseen"].tolist()
+    unseen = view.row["unseen"].tolist()
     lacking = sum(count for kind, count in enumerate(unseen) if not shows(kind, colours))
     size = view.hand_sizes[seat]
     return comb(lacking, size) / comb(sum(unseen), size)

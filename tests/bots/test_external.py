@@ -14,7 +14,7 @@ from einklang.bots.bot import Bot, bot, dismiss
 from einklang.bots.budget import Budget
 from einklang.bots.failure import BotFailed
 from einklang.games.errors import NotAllowed, SetupError
-from einklang.games.generator import DEAL, branch_words
+from einklang.games.generator import DEAL, branch_dice
 from einklang.games.position import View
 from einklang.games.telling import tell
 from playing import SET_UPS, SetUp
@@ -60,9 +60,9 @@ def test_the_documented_dialogue_is_a_real_one(tmp_path: Path, made: list[Bot]) 
     tee, log = tmp_path / "tee.py", tmp_path / "log.txt"
     tee.write_text(_TEE.format(command=[sys.executable, str(EXAMPLE)], log=str(log)))
     names = (f"exec:{sys.executable} {tee}", "greedy")
-    made += [bot(name, branch_words(1, 0, DEAL + 1 + at)) for at, name in enumerate(names)]
+    made += [bot(name, branch_dice(1, 0, DEAL + 1 + at)) for at, name in enumerate(names)]
     cards = einklang.game("cards")
-    state = cards.new(2, branch_words(1, 0, DEAL))
+    state = cards.new(2, branch_dice(1, 0, DEAL))
     for _ in range(4):
         view = cards.view(state, state.turn)
         state = cards.apply(state, made[state.turn].choose(view))
@@ -128,10 +128,10 @@ def test_the_seed_that_is_told_is_fixed_but_does_not_betray_the_deal(tmp_path: P
         seed_told: int = program.told[1]["seed"]
         return seed_told
 
-    words = branch_words(7, 3, DEAL + 1)
+    words = branch_dice(7, 3, DEAL + 1)
     first = told(words)
-    assert told(branch_words(7, 3, DEAL + 1)) == first
-    assert told(branch_words(7, 4, DEAL + 1)) != first
+    assert told(branch_dice(7, 3, DEAL + 1)) == first
+    assert told(branch_dice(7, 4, DEAL + 1)) != first
     assert told(7) == told(7) != told(8)
     # Any of the words would do to compute one of the deal, because mixing loses nothing.
     assert first & 0xFFFFFFFF not in words.tolist()

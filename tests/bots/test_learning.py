@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from einklang.bots.learning import LESSON, learn
 from einklang.bots.net import DEEP, SENSES, SIZE, evaluate, evaluate_beside, take_reference
-from einklang.games.generator import seed_words
+from einklang.games.generator import seed_dice
 from einklang.games.state import COLOURS, blank
 from plain_net import plain_answers
 
@@ -81,7 +81,7 @@ def test_gradients_are_what_small_differences_say() -> None:
         np.tile(lessons, BATCH // DIFFERENT).view(np.recarray),
         np.empty(BATCH, np.int32),
         random_senses(5),
-        seed_words(6),
+        seed_dice(6),
         0,
         1e-3,
     )

@@ -25,7 +25,7 @@ from einklang.bots.setting import Setting
 from einklang.bots.setup import all_setups, read_setup, setup_name
 from einklang.bots.thinker import Thinker
 from einklang.games.errors import NotAllowed, Reason, SetupError
-from einklang.games.generator import seed_words
+from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import deal_tables
 from einklang.games.state import OUTCOME, blank
 from einklang.games.tiles.ruleset import CLASSIC, Climb
@@ -194,16 +194,16 @@ def test_a_search_is_cancelled_from_another_thread(family: str, name: str) -> No
 def test_other_threads_go_on_while_a_kernel_thinks() -> None:
     view = opening("tiles")
     layout = view.layout
-    deals = deal_tables(view, seed_words(1), 1)
+    deals = deal_tables(view, seed_dice(1), 1)
     player = blank(PLAYER)
     Policy("balanced", 1.1).sit_down(player, layout)
     plays = view.game.legal(view).numbers[:1].copy()
     mind = blank(MIND)
     Setting().sit_down(mind, layout)
-    what = (plays, player, blank(OUTCOME), seed_words(1), mind, np.zeros(1))
+    what = (plays, player, blank(OUTCOME), seed_dice(1), mind, np.zeros(1))
 
     def think(count: int) -> None:
-        play_to_the_end(layout.tables, deals.copy(), deals, 0, count, *what)
+        play_to_the_end(layout.rules, deals.copy(), deals, 0, count, *what)
 
     think(1)  # compiled, or loaded
     thread = Thread(target=think, args=(20_000,))

@@ -20,7 +20,7 @@ from einklang.bots.searching import roll_out
 from einklang.bots.setting import Setting
 from einklang.bots.thinker import Thinker
 from einklang.bots.winning import share_of_win, sort_values
-from einklang.games.generator import DEAL, Generator, branch, seed_words
+from einklang.games.generator import DEAL, Generator, branch, seed_dice
 from einklang.games.ranking import rank
 from einklang.games.redealing.redeal import deal_tables
 from einklang.games.state import DECIDE_EXCHANGE, OVER
@@ -132,17 +132,17 @@ def plain_follow(head: Head, seat: int, play: int, depth: int) -> float:
     layout, state = head.layout, head.states[0]
     room = layout.game.room
     own_turns = 0
-    room.act(layout.tables, state, play, FROM_STOCK, head.outcome)
+    room.act(layout.rules, state, play, FROM_STOCK, head.outcome)
     while state.phase != OVER:
         if state.phase == DECIDE_EXCHANGE:
             action = layout.swap
         else:
-            action = choose_play(layout.tables, head.states, head.net, head.mind, head.outcome)
+            action = choose_play(layout.rules, head.states, head.net, head.mind, head.outcome)
             own_turns += state.turn == seat
             if own_turns == depth and state.turn == seat:
                 value = float(head.mind.value)
                 return value if layout.sides == 1 else 1 / (1 + np.exp(-value))
-        room.act(layout.tables, state, action, FROM_STOCK, head.outcome)
+        room.act(layout.rules, state, action, FROM_STOCK, head.outcome)
     values = layout.values(state)
     if layout.sides == 1:
         return float(12 * values.min() / layout.top)
@@ -160,15 +160,15 @@ def test_a_rollout_is_a_game_played_on_step_by_step(set_up: SetUp) -> None:
     played = [s for s in states(set_up, "balanced", 3) if not s.over and not s.exchange_offered]
     for state in (played[1], played[-set_up.players - 1], played[-1]):
         view = set_up.game.view(state, state.turn)
-        deals = deal_tables(view, seed_words(5), 3)
+        deals = deal_tables(view, seed_dice(5), 3)
         legal = set_up.game.legal(view).numbers
         plays = legal[:: max(1, len(legal) // 2)].copy()
-        root = seed_words(6)
+        root = seed_dice(6)
         for depth in (1, 3):
             head, other = (Head(layout, Setting(width=3)) for _ in range(2))
             totals = np.zeros(len(plays))
             what = (head.net, head.mind, head.outcome, root, depth, totals)
-            roll_out(layout.tables, head.states, deals, 2, 3, plays, *what)
+            roll_out(layout.rules, head.states, deals, 2, 3, plays, *what)
             wanted = np.zeros(len(plays))
             for deal in range(2, 5):
                 for i, play in enumerate(plays.tolist()):

@@ -9,7 +9,7 @@ import pytest
 
 import einklang
 from effort import games
-from einklang.games.generator import branch_words
+from einklang.games.generator import branch_dice
 from fit import check_fit
 from free_positions import free_positions
 from plain_choice import POLICIES, PlainPlayer, best_actions
@@ -26,7 +26,7 @@ def test_a_bot_chooses_what_a_plain_player_with_the_same_dice_chooses(
 ) -> None:
     game = set_up.game
     for number in range(games(few=1, many=40)):
-        words = [branch_words(11, number, seat) for seat in range(set_up.players)]
+        words = [branch_dice(11, number, seat) for seat in range(set_up.players)]
         bots = [einklang.bot(policy, each) for each in words]
         plain = [PlainPlayer(policy, each) for each in words]
         state = set_up.new(number)
@@ -42,7 +42,7 @@ def test_a_bot_chooses_among_the_best_in_positions_set_up_freely(set_up: SetUp) 
     # With base 2 unlike standings are worth the same; a greater one tells more levels of a long
     # track apart than one number can.
     named = [*POLICIES, "balanced:2", "balanced:4.5"]
-    words = [branch_words(12, number, 0) for number in range(len(named))]
+    words = [branch_dice(12, number, 0) for number in range(len(named))]
     bots = [einklang.bot(*each) for each in zip(named, words, strict=True)]
     plain = [PlainPlayer(*each) for each in zip(named, words, strict=True)]
     seen = set()
@@ -76,7 +76,7 @@ def situations(view: Any, best: list[int]) -> Iterator[str]:
     yield "one action" if len(best) == 1 else "ties"
     plays, outlook = view.game.outlook(view)
     ways = sum(1 if one == other else 2 for one, other in set(view.rack))
-    if len(plays) < ways * int(view.record.free_pairs):
+    if len(plays) < ways * int(view.row.free_pairs):
         yield "opening"
     after = outlook.standings[[play in best for play in plays.tolist()]]
     if (after == view.layout.top).any():
@@ -105,7 +105,7 @@ def test_every_one_of_the_best_actions_is_chosen_equally_often(set_up: SetUp, po
     for view in views:
         best = best_actions(policy, view)
         each = games(few=60, many=1000)
-        bot = einklang.bot(policy, branch_words(13, 0, 0))
+        bot = einklang.bot(policy, branch_dice(13, 0, 0))
         chosen = [bot.choose(view) for _ in range(each * len(best))]
         assert set(chosen) == set(best)
         check_fit([each] * len(best), [chosen.count(action) for action in best], 1)
@@ -117,7 +117,7 @@ def test_every_legal_action_is_chosen_at_random() -> None:
         *_, state, _, _ = states(set_up, "random", 3)
         view = set_up.game.view(state, state.turn)
         legal = set_up.game.legal(view).numbers.tolist()
-        bot = einklang.bot("random", branch_words(14, 0, 0))
+        bot = einklang.bot("random", branch_dice(14, 0, 0))
         assert {bot.choose(view) for _ in range(25 * len(legal))} == set(legal)
 
 
@@ -128,6 +128,6 @@ def test_a7_2_d5_1_e3_4_whoever_thinks_exchanges_and_chance_does_both(name: str)
     state = next(state for state in played if state.exchange_offered)
     view = set_up.game.view(state, state.turn)
     for policy in POLICIES:
-        bot = einklang.bot(policy, branch_words(15, 0, 0))
+        bot = einklang.bot(policy, branch_dice(15, 0, 0))
         answers = {set_up.game.write(view, bot.choose(view)) for _ in range(60)}
         assert answers == ({"swap", "keep"} if policy == "random" else {"swap"})

@@ -14,7 +14,7 @@ from einklang.bots.mind import MIND
 from einklang.bots.net import evaluate
 from einklang.bots.selfplay import play_lessons, play_match
 from einklang.bots.setting import Setting
-from einklang.games.generator import DEAL, branch_words, seed_words
+from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.ranking import rank
 from einklang.games.state import OUTCOME, blank
 from plain_net import plain_answers
@@ -71,8 +71,8 @@ def lessons_of(set_up: SetUp, fade: float, room: int) -> tuple[Any, int, Head]:
     layout = head.layout
     lessons: Any = np.zeros(room, LESSON).view(np.recarray)
     played = np.zeros(1, np.int64)
-    what = (head.net, head.mind, head.outcome, seed_words(SEED), 5, fade, lessons, played)
-    count = play_lessons(layout.tables, layout.empty, head.states, *what)
+    what = (head.net, head.mind, head.outcome, seed_dice(SEED), 5, fade, lessons, played)
+    count = play_lessons(layout.rules, layout.empty, head.states, *what)
     return lessons[:count], int(played[0]), head
 
 
@@ -80,8 +80,8 @@ def replayed(set_up: SetUp, number: int) -> tuple[Any, list[int], list[tuple[Any
     """The same game step by step: its end, the sides that played, and what the net was told."""
     game = set_up.game
     head = Head(layout_of(set_up), Setting(width=4, noise=0.1), made_up_net(3))
-    head.mind.generator[:] = branch_words(SEED, number, DEAL + 1)
-    state: Any = game.new(set_up.players, branch_words(SEED, number, DEAL), set_up.options)
+    head.mind.generator[:] = branch_dice(SEED, number, DEAL + 1)
+    state: Any = game.new(set_up.players, branch_dice(SEED, number, DEAL), set_up.options)
     sides, told = [], []
     while not state.over:
         action = head.layout.swap
@@ -113,7 +113,7 @@ def check_targets(head: Head, last: Any, lessons: Any, fade: float) -> None:
     count = len(last.game.colours)
     net = head.net.astype(float)
     valued = list(zip(*plain_answers(net, lessons.colours[:, :count], lessons.table), strict=True))
-    values = last.layout.values(last.record)
+    values = last.layout.values(last.row)
     places = rank(values)
     for side in range(last.layout.sides):
         own = [i for i, lesson in enumerate(lessons) if lesson.side == side]
@@ -158,8 +158,8 @@ def test_a_match_is_what_the_same_players_play_step_by_step(set_up: SetUp) -> No
     seated = np.array([seat % 2 for seat in range(set_up.players)])
     shares, weakest = np.zeros((2, 2, layout.sides))
     states: Any = np.zeros(2, layout.game.room.dtype).view(np.recarray)
-    what = (nets, minds, seated, blank(OUTCOME), seed_words(SEED), 3, shares, weakest)
-    play_match(layout.tables, layout.empty, states, *what)
+    what = (nets, minds, seated, blank(OUTCOME), seed_dice(SEED), 3, shares, weakest)
+    play_match(layout.rules, layout.empty, states, *what)
     for number in range(2):
         values = match_step_by_step(set_up, settings, nets, seated, 3 + number)
         places = rank(values)
@@ -177,11 +177,11 @@ def match_step_by_step(
         Head(layout_of(set_up), setting, net) for setting, net in zip(settings, nets, strict=True)
     ]
     for i, head in enumerate(heads):
-        head.mind.generator[:] = branch_words(SEED, number, DEAL + 1 + i)
-    state: Any = game.new(set_up.players, branch_words(SEED, number, DEAL), set_up.options)
+        head.mind.generator[:] = branch_dice(SEED, number, DEAL + 1 + i)
+    state: Any = game.new(set_up.players, branch_dice(SEED, number, DEAL), set_up.options)
     while not state.over:
         action = state.layout.swap
         if not state.exchange_offered:
             action = heads[seated[state.turn]].choose(game.view(state, state.turn))
         state = game.apply(state, action)
-    return state.layout.values(state.record)
+    return state.layout.values(state.row)

@@ -64,29 +64,29 @@ def test_a_net_is_told_nothing_that_is_hidden(set_up: SetUp) -> None:
 
 def recoloured(state: Any, colours: list[int]) -> Any:
     """The same table with other colours: what was colour c is now colours[c] everywhere."""
-    record = state.record.copy()
+    record = state.row.copy()
     names = record.dtype.names
     kinds = [PAIRS.index(tuple(sorted(colours[c] for c in pair))) for pair in PAIRS]
-    record.tracks[:, colours] = state.record["tracks"]
-    record.stock[kinds] = state.record["stock"]
-    record.aside[kinds] = state.record["aside"]
+    record.tracks[:, colours] = state.row["tracks"]
+    record.stock[kinds] = state.row["stock"]
+    record.aside[kinds] = state.row["aside"]
     for name in ("hands", "open"):
         if name in names:
-            record[name] = np.append(kinds, -1)[state.record[name]]
+            record[name] = np.append(kinds, -1)[state.row[name]]
     if "board" in names:
-        board = state.record["board"]
+        board = state.row["board"]
         record.board[board >= 0] = np.array(colours)[board[board >= 0]]
-        record.lines[colours] = state.record["lines"]
-        record.duel_markers[colours] = state.record["duel_markers"]
+        record.lines[colours] = state.row["lines"]
+        record.duel_markers[colours] = state.row["duel_markers"]
     else:
-        record.showing[colours] = state.record["showing"]
+        record.showing[colours] = state.row["showing"]
     return type(state)(state.layout, record, state.start)
 
 
 def sense_after(head: Head, state: Any, play: int) -> tuple[Any, Any]:
     """What the net is told after some play."""
-    tables = head.layout.tables
-    head.states[0] = state.record
+    tables = head.layout.rules
+    head.states[0] = state.row
     note_laid(tables, head.states[0], head.mind)
     assert not try_play(tables, head.states[0], play, head.mind, head.outcome)
     sense(tables, head.states[0], state.turn, head.mind)

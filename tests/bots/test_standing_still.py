@@ -15,7 +15,7 @@ from einklang.bots.selfplay import play_match
 from einklang.bots.setting import Setting
 from einklang.bots.setup import read_setup
 from einklang.bots.thinker import Desk, Thinker
-from einklang.games.generator import DEAL, branch_words, seed_words
+from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.state import OUTCOME, blank
 from einklang.games.step import SeenStep
 from thinking import made_up_net, nets
@@ -38,7 +38,7 @@ def spiteful(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("spiteful")
 def test_players_who_all_keep_what_all_lack_give_in_after_a_while() -> None:
     bots = [Thinker("level3", seat) for seat in range(4)]
-    state: Any = CARDS.new(4, branch_words(SEED, DEAL_NUMBER, DEAL))
+    state: Any = CARDS.new(4, branch_dice(SEED, DEAL_NUMBER, DEAL))
     while not state.over and len(state.steps) < 1500:
         state = CARDS.apply(state, bots[state.turn].choose(CARDS.view(state, state.turn)))
     assert state.over
@@ -52,11 +52,9 @@ def test_so_do_players_inside_the_kernels() -> None:
     shares, weakest = np.zeros((2, 1, 4))
     states: Any = np.zeros(2, layout.game.room.dtype).view(np.recarray)
     seated, net = np.zeros(4, np.int64), made_up_net(1)[None]
-    what = (net, minds, seated, blank(OUTCOME), seed_words(SEED), DEAL_NUMBER, shares, weakest)
+    what = (net, minds, seated, blank(OUTCOME), seed_dice(SEED), DEAL_NUMBER, shares, weakest)
     # A game that never ends is not to keep this test from ending.
-    match = Thread(
-        target=play_match, args=(layout.tables, layout.empty, states, *what), daemon=True
-    )
+    match = Thread(target=play_match, args=(layout.rules, layout.empty, states, *what), daemon=True)
     match.start()
     match.join(timeout=60)
     assert not match.is_alive()

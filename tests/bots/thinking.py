@@ -16,7 +16,7 @@ from einklang.bots.mind import MIND
 from einklang.bots.net import CHANCE, SIZE, Weights, fresh_weights
 from einklang.bots.setting import Setting
 from einklang.bots.weights import Learned
-from einklang.games.generator import seed_words
+from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import seen_tables
 from einklang.games.state import OUTCOME, blank
 from free_positions import free_positions
@@ -57,14 +57,14 @@ class Head:
         self.states: Any = np.zeros(2, layout.game.room.dtype).view(np.recarray)
         self.mind: Any = np.zeros(1, MIND).view(np.recarray)[0]
         setting.sit_down(self.mind, layout)
-        self.mind.generator[:] = seed_words(1)
+        self.mind.generator[:] = seed_dice(1)
         self.outcome = blank(OUTCOME)
 
     def choose(self, position: Any) -> int:
         """The play for the seat to move of a view, or of a full state."""
-        seen = "hand" in position.record.dtype.names or "seat" in position.record.dtype.names
-        self.states[0] = seen_tables(position, 1)[0] if seen else position.record
-        return int(choose_play(self.layout.tables, self.states, self.net, self.mind, self.outcome))
+        seen = "hand" in position.row.dtype.names or "seat" in position.row.dtype.names
+        self.states[0] = seen_tables(position, 1)[0] if seen else position.row
+        return int(choose_play(self.layout.rules, self.states, self.net, self.mind, self.outcome))
 
     @property
     def plays(self) -> list[int]:

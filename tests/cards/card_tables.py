@@ -115,7 +115,7 @@ def chips(*values: int) -> dict[str, int]:
 
 def pile(state: State) -> Counter[str]:
     """The cards in the draw pile."""
-    counts = zip(PAIR_TEXTS, state.record.stock.tolist(), strict=True)
+    counts = zip(PAIR_TEXTS, state.row.stock.tolist(), strict=True)
     return Counter({card: count for card, count in counts if count})
 
 

@@ -25,10 +25,10 @@ def won() -> State:
 
 
 def refusal(state: State, action: int | str) -> NotAllowed:
-    before = state.record.tobytes()
+    before = state.row.tobytes()
     with pytest.raises(NotAllowed) as caught:
         GAME.apply(state, action)
-    assert state.record.tobytes() == before
+    assert state.row.tobytes() == before
     return caught.value
 
 

@@ -116,9 +116,9 @@ def test_the_draws_that_follow_hang_on_the_seed() -> None:
 
 
 def test_a_setup_is_a_plain_value() -> None:
-    words = GAME.set_up(2, seed=1).record.generator
-    assert Setup(words=words).hands == ()
-    assert Setup(words=words).pile is None
+    dice = GAME.set_up(2, seed=1).row.generator
+    assert Setup(dice=dice).hands == ()
+    assert Setup(dice=dice).pile is None
 
 
 def refused(players: int = 2, **what: Any) -> str:

@@ -32,10 +32,10 @@ HIDDEN = {"hands", "stock", "generator"}
 
 def test_a_view_has_no_field_for_anything_hidden() -> None:
     state = GAME.new(3, 1)
-    fields = set(see(state, 0).record.dtype.names)
-    assert set(state.record.dtype.names) >= HIDDEN
+    fields = set(see(state, 0).row.dtype.names)
+    assert set(state.row.dtype.names) >= HIDDEN
     assert fields.isdisjoint(HIDDEN)
-    assert fields - set(state.record.dtype.names) == {"seat", "hand", "unseen"}
+    assert fields - set(state.row.dtype.names) == {"seat", "hand", "unseen"}
     assert set(see(state, 0).start.dtype.names) == fields
 
 
@@ -84,7 +84,7 @@ def check_legal(state: State, view: View) -> None:
 
 def check_unseen(view: View) -> None:
     """By counting, a seat knows which cards are in the pile and other hands together."""
-    counts = zip(PAIR_TEXTS, view.record.unseen.tolist(), strict=True)
+    counts = zip(PAIR_TEXTS, view.row.unseen.tolist(), strict=True)
     known = Counter(view.hand) + open_cards(view) + Counter(view.discards)
     assert Counter({card: n for card, n in counts if n}) == DECK - known
 

@@ -13,7 +13,7 @@ import pytest
 from effort import games
 from einklang.games.cards.card_game import CardGame
 from einklang.games.cards.ruleset import CARDS
-from einklang.games.generator import Generator, seed_words
+from einklang.games.generator import Generator, seed_dice
 from einklang.games.redealing.redeal import deal_tables
 from einklang.games.step import SeenStep
 from fit import check_fit
@@ -228,12 +228,12 @@ def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
 
 def redealt(view: Any, seed: int) -> Any:
     """Hands of now that a view allows, with the past that led to them."""
-    return view.game.redeal(view, seed).record["hands"]
+    return view.game.redeal(view, seed).row["hands"]
 
 
 def dealt_ahead(view: Any, seed: int) -> Any:
     """Such hands as they are dealt for looking ahead."""
-    return deal_tables(view, seed_words(seed), 1)["hands"][0]
+    return deal_tables(view, seed_dice(seed), 1)["hands"][0]
 
 
 def check_frequencies(

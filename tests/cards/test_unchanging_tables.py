@@ -31,7 +31,7 @@ LYING = spread(3, "OY", "OP", "YP")
 
 def everything(state: State) -> tuple[object, ...]:
     return (
-        state.record.tobytes(),
+        state.row.tobytes(),
         state.start.tobytes(),
         state.steps,
         state.open,
@@ -80,19 +80,19 @@ def test_the_same_action_gives_the_same_state_again() -> None:
     assert one == other
     assert hash(one) == hash(other)
     assert one.steps == other.steps
-    assert one.record.generator.tolist() == other.record.generator.tolist()
+    assert one.row.generator.tolist() == other.row.generator.tolist()
 
 
 def test_writing_into_a_view_or_a_new_state_does_not_reach_the_old_one() -> None:
     state = GAME.new(3, 1)
     before = everything(state)
     view = see(state, 0)
-    view.record.open[:] = 3
-    view.record.hand[:] = 3
+    view.row.open[:] = 3
+    view.row.hand[:] = 3
     after = GAME.apply(state, GAME.legal(state)[0])
-    after.record.tracks[:] = 7
-    after.record.hands[:] = 1
-    after.record.aside[:] = 1
+    after.row.tracks[:] = 7
+    after.row.hands[:] = 1
+    after.row.aside[:] = 1
     assert everything(state) == before
 
 

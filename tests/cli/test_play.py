@@ -19,7 +19,7 @@ from einklang.bots import bot as bots
 from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing.session import play_game
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.position import State
 from einklang.records.reading import read_record
 from einklang.records.record import Record
@@ -259,7 +259,7 @@ def test_interrupting_a_bot_leaves_all_that_was_played(
     terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Interrupted:
-        def __init__(self, seed: int | Words) -> None:
+        def __init__(self, seed: int | Dice) -> None:
             self.played = 0
             self.inner = bot("greedy", seed)
 

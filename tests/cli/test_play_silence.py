@@ -20,7 +20,7 @@ from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing import saving
 from einklang.cli.playing.screen import Screen
 from einklang.cli.plural import plural
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.position import State
 from einklang.records.replay import positions
 from einklang.records.writing import record_of
@@ -101,7 +101,7 @@ class Scripted:
     pieces: tuple[str, ...] = ()
     answer = KEEP
 
-    def __init__(self, seed: int | Words) -> None:
+    def __init__(self, seed: int | Dice) -> None:
         self.left = [*self.pieces]
 
     def choose(self, view: Any) -> int:

@@ -19,7 +19,7 @@ from cli_running import Answer, run, start
 from einklang.bots.bot import PolicyBot
 from einklang.bots.budget import Budget
 from einklang.bots.policy import Policy
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.position import View
 
 SUMMARY = re.compile(
@@ -174,7 +174,7 @@ def test_a_progress_bar_is_drawn_on_a_terminal_only() -> None:
 class Interrupter(PolicyBot):
     """A bot that gets signals while it thinks about its fifth action of the second game."""
 
-    def __init__(self, seed: int | Words) -> None:
+    def __init__(self, seed: int | Dice) -> None:
         super().__init__(Policy("random"), seed)
 
     signals: tuple[signal.Signals, ...] = ()

@@ -19,7 +19,7 @@ from einklang.games.cards.card_game import CardGame
 from einklang.games.cards.ruleset import CARDS, Walls
 from einklang.games.catalogue import study
 from einklang.games.game import Game
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.outlook import Outlook
 from einklang.games.tiles.position import State, View
 from einklang.games.tiles.ruleset import CLASSIC, DUEL, Climb, TileSet, Tug
@@ -93,9 +93,9 @@ class ForgetsAnAction(TileGame):
 class ChangesThePast(TileGame):
     """Moves a marker of the state that it plays from."""
 
-    def apply(self, state: State, action: int | str, words: Words | None = None) -> State:
-        after = super().apply(state, action, words)
-        state.record.tracks[0, 0] += 1
+    def apply(self, state: State, action: int | str, dice: Dice | None = None) -> State:
+        after = super().apply(state, action, dice)
+        state.row.tracks[0, 0] += 1
         return after
 
 
@@ -104,7 +104,7 @@ class SeesTooMuch(TileGame):
 
     def view(self, state: State, seat: int | None) -> View:
         view = super().view(state, seat)
-        view.record.aside[0] = state.record.generator[0] % 200
+        view.row.aside[0] = state.row.generator[0] % 200
         return view
 
 
@@ -114,7 +114,7 @@ class ShowsWatchersTooMuch(TileGame):
     def view(self, state: State, seat: int | None) -> View:
         view = super().view(state, seat)
         if seat is None:
-            view.record.unseen[:] = state.record.stock
+            view.row.unseen[:] = state.row.stock
         return view
 
 

@@ -60,7 +60,7 @@ def test_a_pickle_is_small(set_up: SetUp) -> None:
     The third one shows what others see while an exchange is undecided.
     """
     for position in seen_often(set_up):
-        room = 3 * position.record.nbytes + 120 * len(position.steps) + 1000
+        room = 3 * position.row.nbytes + 120 * len(position.steps) + 1000
         assert len(pickle.dumps(position)) < room
 
 

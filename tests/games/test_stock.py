@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from einklang.games.generator import below, seed_words
+from einklang.games.generator import below, seed_dice
 from einklang.games.state import KINDS
 from einklang.games.stock import Stock, kind_behind, kind_behind_few, pick
 from einklang.kernel import kernel
@@ -67,7 +67,7 @@ def test_a_small_stock_of_one_kind_as_large_as_it_may_be(
 @pytest.mark.parametrize("size", [126, 127, 128, 129, 255, 256, 500])
 def test_a_stock_of_any_size_is_picked_from(size: int) -> None:
     stock = np.bincount(np.arange(size) % KINDS, minlength=KINDS).astype(np.uint8)
-    words, same = seed_words(size), seed_words(size)
+    words, same = seed_dice(size), seed_dice(size)
     row = laid_out(stock)
     assert [pick(stock, size, words) for _ in range(100)] == [
         row[below(same, size)] for _ in range(100)

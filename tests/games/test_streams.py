@@ -13,13 +13,13 @@ import einklang
 from effort import games
 from einklang.games.generator import (
     DEAL,
+    Dice,
     Generator,
-    Words,
     below,
     branch,
-    branch_words,
-    first_words,
-    seed_words,
+    branch_dice,
+    first_dice,
+    seed_dice,
 )
 from einklang.games.redealing.redeal import deal_tables
 from einklang.kernel import kernel
@@ -35,7 +35,7 @@ FAR = [0, 1, 2**31, 2**32 - 1, 2**32, 2**32 + 1, 2**33, 5 * 2**40 + 3, 2**62 + 9
 
 
 @kernel
-def compiled_branch(root: Words, number: int, use: int, words: Words) -> None:
+def compiled_branch(root: Dice, number: int, use: int, words: Dice) -> None:
     branch(root, number, use, words)
 
 
@@ -58,7 +58,7 @@ def streams(count: int) -> Iterator[tuple[int, ...]]:
     """The first words of all uses of so many games."""
     for number in range(count):
         for use in USES:
-            yield tuple(branch_words(SEED, number, use).tolist())
+            yield tuple(branch_dice(SEED, number, use).tolist())
 
 
 @pytest.mark.parametrize(
@@ -76,14 +76,14 @@ def streams(count: int) -> Iterator[tuple[int, ...]]:
 def test_a_stream_is_the_same_everywhere_and_always(
     seed: int, number: int, use: int, words: list[int]
 ) -> None:
-    assert branch_words(seed, number, use).tolist() == words
-    assert branch_words(seed, number, use).dtype == np.uint32
+    assert branch_dice(seed, number, use).tolist() == words
+    assert branch_dice(seed, number, use).dtype == np.uint32
 
 
 @pytest.mark.parametrize("number", FAR)
 @pytest.mark.parametrize("use", USES)
 def test_compiled_plain_and_unbounded_arithmetic_give_the_same_words(number: int, use: int) -> None:
-    for root in (seed_words(3), np.array([0, MASK, 1 << 31, 1], np.uint32)):
+    for root in (seed_dice(3), np.array([0, MASK, 1 << 31, 1], np.uint32)):
         words, compiled = np.zeros(4, np.uint32), np.zeros(4, np.uint32)
         branch(root, number, use, words)
         compiled_branch(root, number, use, compiled)
@@ -97,7 +97,7 @@ def test_no_two_games_or_uses_share_a_stream() -> None:
 
 def test_games_far_apart_and_other_seeds_have_streams_of_their_own() -> None:
     found = {
-        tuple(branch_words(seed, number, use).tolist())
+        tuple(branch_dice(seed, number, use).tolist())
         for seed in range(20)
         for number in FAR
         for use in USES
@@ -108,7 +108,7 @@ def test_games_far_apart_and_other_seeds_have_streams_of_their_own() -> None:
 @pytest.mark.parametrize("use", USES)
 def test_different_games_differ_in_every_word(use: int) -> None:
     # Mixing loses nothing, so that no single word repeats below 2**32 games.
-    words = np.array([branch_words(SEED, number, use) for number in range(3000)])
+    words = np.array([branch_dice(SEED, number, use) for number in range(3000)])
     assert [len(set(column)) for column in words.T.tolist()] == [3000] * 4
 
 
@@ -128,12 +128,12 @@ def test_the_bytes_of_the_first_words_are_even() -> None:
 
 @pytest.mark.parametrize("use", USES)
 def test_the_first_dice_of_all_games_are_even(use: int) -> None:
-    rolls = Counter(below(branch_words(SEED, number, use), 21) for number in range(4200))
+    rolls = Counter(below(branch_dice(SEED, number, use), 21) for number in range(4200))
     check_fit([200] * 21, [rolls[face] for face in range(21)], 1)
 
 
 def test_the_dice_of_neighbouring_games_and_uses_do_not_follow_each_other() -> None:
-    first = [[below(branch_words(SEED, n, use), 6) for use in USES] for n in range(1501)]
+    first = [[below(branch_dice(SEED, n, use), 6) for use in USES] for n in range(1501)]
     games_apart = Counter((one[0], next_one[0]) for one, next_one in pairwise(first))
     uses_apart = Counter((one[use], one[use + 1]) for one in first[1:] for use in range(4))
     for pairs in (games_apart, uses_apart):
@@ -145,25 +145,25 @@ def test_one_bit_of_the_number_turns_half_of_all_bits() -> None:
     turned = []
     for bit in range(62):
         for number in range(40):
-            one = branch_words(SEED, number, DEAL).astype(np.int64)
-            other = branch_words(SEED, number ^ 1 << bit, DEAL).astype(np.int64)
+            one = branch_dice(SEED, number, DEAL).astype(np.int64)
+            other = branch_dice(SEED, number ^ 1 << bit, DEAL).astype(np.int64)
             turned.append(sum(int(a ^ b).bit_count() for a, b in zip(one, other, strict=True)))
     assert np.mean(turned) == pytest.approx(64, abs=1)
     assert min(turned) > 30
 
 
 def test_a_generator_goes_on_from_given_words_and_leaves_them_as_they_are() -> None:
-    words = branch_words(1, 2, DEAL)
+    words = branch_dice(1, 2, DEAL)
     before = words.tolist()
-    assert first_words(words) is words
+    assert first_dice(words) is words
     dice, same = Generator(words), Generator(words)
     assert [dice.below(1000) for _ in range(9)] == [same.below(1000) for _ in range(9)]
     assert words.tolist() == before
 
 
 def test_a_seed_means_its_own_words_and_none_means_unforeseeable_ones() -> None:
-    assert first_words(5).tolist() == seed_words(5).tolist()
-    assert first_words(None).tolist() != first_words(None).tolist()
+    assert first_dice(5).tolist() == seed_dice(5).tolist()
+    assert first_dice(None).tolist() != first_dice(None).tolist()
 
 
 @pytest.mark.parametrize("name", ["classic", "team", "duel", "cards"])
@@ -172,8 +172,8 @@ def test_with_the_seed_of_a_deal_nobody_finds_out_what_it_dealt(name: str) -> No
     for seed in range(5):
         state = game.new(seed=seed)
         view = game.view(state, 0)
-        words = seed_words(seed)
+        words = seed_dice(seed)
         dealt = [deal_tables(view, words, 1)["hands"][0, 1].tolist() for _ in range(3)]
-        guesses = [game.redeal(view, seed).record["hands"][1].tolist(), *dealt]
-        assert state.record["hands"][1].tolist() not in guesses
+        guesses = [game.redeal(view, seed).row["hands"][1].tolist(), *dealt]
+        assert state.row["hands"][1].tolist() not in guesses
         assert len(set(map(tuple, dealt))) > 1, "the given words go on"

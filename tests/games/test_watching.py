@@ -8,7 +8,7 @@ import pytest
 
 import einklang
 from einklang.games.errors import SetupError
-from einklang.games.generator import seed_words
+from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import deal_tables, seen_tables
 from einklang.games.telling import tell
 from playing import SET_UPS, SetUp, some_decided, some_states, steps_seen
@@ -69,7 +69,7 @@ def test_what_needs_a_seat_refuses_a_watcher(name: str) -> None:
     with pytest.raises(SetupError, match="the view of a watcher"):
         seen_tables(view, 1)
     with pytest.raises(SetupError, match="the view of a watcher"):
-        deal_tables(view, seed_words(1), 1)
+        deal_tables(view, seed_dice(1), 1)
     with pytest.raises(SetupError, match="the view of a watcher"):
         einklang.explain(view)
     for bot in ("random", "balanced", "level3", "montecarlo"):

@@ -30,7 +30,7 @@ def late(set_up: SetUp) -> State:
     """A position near the end; on a tile board, where few placements are left."""
     played: list[State] = list(states(set_up, "greedy", SEED))
     if set_up.name in TILE_GAMES:
-        return [state for state in played if state.record["free_pairs"] >= 8][-1]
+        return [state for state in played if state.row["free_pairs"] >= 8][-1]
     return played[3 * len(played) // 4]
 
 

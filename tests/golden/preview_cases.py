@@ -24,7 +24,7 @@ import einklang
 from einklang.games.errors import ActionError
 from einklang.games.position import State
 from einklang.games.telling import tell_table
-from einklang.games.tiles.tables import TileBoard
+from einklang.games.tiles.rules import TileBoard
 from einklang.games.towers.state import TILES
 from einklang.symbols import LETTERS
 from einklang.table.refusal import Code, Refusal, refuse, refuse_action
@@ -137,12 +137,12 @@ def more_of(state: State, after: State, text: str) -> str:
     """Duel markers taken; chips turned and towers beside the chain; the order and closed walls."""
     seat = state.turn
     if state.game.name == "duel":
-        held = zip(LETTERS, state.record["duel_markers"], after.record["duel_markers"], strict=True)
+        held = zip(LETTERS, state.row["duel_markers"], after.row["duel_markers"], strict=True)
         return "".join(letter for letter, before, now in held if before != seat == now)
     if state.game.name == "spezial":
         names = after.layout.board.tower_names  # type: ignore[attr-defined]
-        turned = int(after.record["black"]) & ~int(state.record["black"])
-        beside = chain_towers(after.record, seat)
+        turned = int(after.row["black"]) & ~int(state.row["black"])
+        beside = chain_towers(after.row, seat)
         return "/".join(
             ",".join(name for n, name in enumerate(names) if towers >> n & 1)
             for towers in (turned, beside)

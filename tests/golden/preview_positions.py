@@ -75,7 +75,7 @@ def _lying(state: State) -> dict[str, Any]:
     """What lies on the table and is held, as it is set up again."""
     if state.game.name in TILE_GAMES:
         acts = [state.game.write(state, step.action) for step in state.steps]
-        first = int(state.record["to_open"])
+        first = int(state.row["to_open"])
         return {
             "tiles": [act for act in acts if act not in ("swap", "keep")],
             "racks": [state.known_hand(seat) for seat in range(state.players)],

@@ -45,17 +45,17 @@ def counted(state: Any) -> list[int]:
 def test_a5_1_the_score_table_of_played_games_is_what_lines_count(set_up: SetUp) -> None:
     for seed in range(games(few=3, many=300)):
         for state in states(set_up, BOTS[seed % len(BOTS)], seed):
-            assert np.array_equal(state.record.lines, walked(state))
+            assert np.array_equal(state.row.lines, walked(state))
 
 
 @pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a5_1_the_score_table_of_positions_set_up_freely(set_up: SetUp) -> None:
     longest = 0
     for state in free_positions(set_up, 1, games(few=25, many=2000)):
-        assert np.array_equal(state.record.lines, walked(state))
+        assert np.array_equal(state.row.lines, walked(state))
         after = state.game.apply(state, int(state.game.legal(state).numbers[-1]))
-        assert np.array_equal(after.record.lines, walked(after))
-        longest = max(longest, int(state.record.lines.max()))
+        assert np.array_equal(after.row.lines, walked(after))
+        longest = max(longest, int(state.row.lines.max()))
     assert longest > 12  # lines that no game would show
 
 
@@ -63,7 +63,7 @@ def test_a5_1_the_score_table_of_positions_set_up_freely(set_up: SetUp) -> None:
 def test_a5_1_the_most_that_a_symbol_can_count_fits_into_the_table(set_up: SetUp) -> None:
     names = state_names(set_up)
     state = set_up.game.set_up(set_up.players, board=dict.fromkeys(names, "R"), seed=1)
-    assert np.array_equal(state.record.lines, walked(state))
+    assert np.array_equal(state.row.lines, walked(state))
 
 
 def state_names(set_up: SetUp) -> list[str]:
@@ -77,19 +77,19 @@ def test_a_view_shows_the_same_score_table(set_up: SetUp) -> None:
     *_, middle, _ = list(states(set_up, "greedy", 4))[::5]
     for seat in range(set_up.players):
         view = set_up.game.view(middle, seat)
-        assert np.array_equal(view.record.lines, middle.record.lines)
+        assert np.array_equal(view.row.lines, middle.row.lines)
 
 
 @pytest.mark.parametrize("set_up", CARD_SET_UPS, ids=str)
 def test_d3_2_symbols_showing_are_those_of_the_open_cards(set_up: SetUp) -> None:
     for seed in range(games(few=6, many=600)):
         for state in states(set_up, BOTS[seed % len(BOTS)], seed):
-            assert state.record.showing.tolist() == counted(state)
+            assert state.row.showing.tolist() == counted(state)
 
 
 @pytest.mark.parametrize("set_up", CARD_SET_UPS, ids=str)
 def test_d3_2_symbols_showing_in_positions_set_up_freely(set_up: SetUp) -> None:
     for state in free_positions(set_up, 2, games(few=30, many=3000)):
-        assert state.record.showing.tolist() == counted(state)
+        assert state.row.showing.tolist() == counted(state)
         after = state.game.apply(state, int(state.game.legal(state).numbers[0]))
-        assert after.record.showing.tolist() == counted(after)
+        assert after.row.showing.tolist() == counted(after)

@@ -191,15 +191,15 @@ def test_fresh_deals_differ() -> None:
 
 
 def test_each_step_has_words_of_its_own() -> None:
-    words = {DEAL.words(step).tobytes() for step in range(200)}
-    assert len(words) == 200
-    assert not words & {SeedDeal("a" * 64, DEAL.salt).words(step).tobytes() for step in range(200)}
+    dice = {DEAL.dice(step).tobytes() for step in range(200)}
+    assert len(dice) == 200
+    assert not dice & {SeedDeal("a" * 64, DEAL.salt).dice(step).tobytes() for step in range(200)}
 
 
 def test_the_salt_plays_no_part_in_what_is_dealt() -> None:
     other = SeedDeal(DEAL.seed, "0" * 32)
     assert other.commitment != DEAL.commitment
-    assert other.words(3).tolist() == DEAL.words(3).tolist()
+    assert other.dice(3).tolist() == DEAL.dice(3).tolist()
 
 
 def test_chance_goes_on_from_the_words_that_are_given() -> None:
@@ -208,11 +208,11 @@ def test_chance_goes_on_from_the_words_that_are_given() -> None:
     one = classic.new(2, seed=1)
     other = classic.start(2, classic.setup_of(one), seed=2)
     action = classic.legal(one)[0]
-    words = DEAL.words(1)
-    kept = words.tolist()
-    assert classic.apply(one, action, words).steps == classic.apply(other, action, words).steps
-    assert classic.apply(one, action, words).steps[-1].drew != ()
-    assert words.tolist() == kept, "the caller's words do not move on"
+    dice = DEAL.dice(1)
+    kept = dice.tolist()
+    assert classic.apply(one, action, dice).steps == classic.apply(other, action, dice).steps
+    assert classic.apply(one, action, dice).steps[-1].drew != ()
+    assert dice.tolist() == kept, "the caller's words do not move on"
 
 
 # The duel gives only some tiles of a rack back, and which, only its track tells.

@@ -74,7 +74,7 @@ def test_a_number_of_any_size_is_no_action(number: int) -> None:
 
 def test_a_state_equals_itself_whatever_memory_held_before() -> None:
     state = einklang.game("classic").new(4, seed=1)
-    size = state.record.dtype.itemsize
+    size = state.row.dtype.itemsize
     seen = set()
     for filling in range(100):
         rubbish = [np.full(size, filling, np.uint8).tobytes() for _ in range(20)]

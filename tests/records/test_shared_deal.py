@@ -197,5 +197,5 @@ def test_fresh_deals_and_nonces_differ() -> None:
 
 
 def test_each_step_has_words_of_its_own() -> None:
-    streams = [DEAL.words(step).tobytes() for step in range(1, 200)]
+    streams = [DEAL.dice(step).tobytes() for step in range(1, 200)]
     assert len(set(streams)) == 199

@@ -85,7 +85,7 @@ def _tiles(view: Any) -> Seen:
     if view.game.name == "duel":
         own, other = (np.array(side) for side in scores)
         seen["tracks"] = (own - other)[None]
-        holders = view.record.duel_markers.tolist()
+        holders = view.row.duel_markers.tolist()
         marks = {view.seat: 1, 1 - view.seat: -1}
         seen["duel_markers"] = np.array([marks.get(holder, 0) for holder in holders])
     begun = {step.seat for step in view.steps}

@@ -7,7 +7,7 @@ import pytest
 
 import einklang
 from einklang.games.errors import SetupError
-from einklang.games.generator import DEAL, Generator, branch_words
+from einklang.games.generator import DEAL, Generator, branch_dice
 from einklang.games.state import field_bytes
 from einklang.rl.many_tables import ManyTables, Renewal
 from playing import SET_UPS, SetUp
@@ -41,13 +41,13 @@ def test_each_table_plays_its_games_as_they_are_played_step_by_step(set_up: SetU
                 renewed += 1
             else:
                 states[i] = set_up.game.apply(states[i], action)
-            assert field_bytes(tables.states[i]) == field_bytes(states[i].record)
+            assert field_bytes(tables.states[i]) == field_bytes(states[i].row)
             assert tables.ended[i] == states[i].over
     assert renewed
 
 
 def _words(seed: int, number: int) -> np.ndarray[tuple[int], np.dtype[np.uint32]]:
-    return branch_words(seed, number, DEAL)
+    return branch_dice(seed, number, DEAL)
 
 
 @pytest.mark.parametrize("bots", [None, "random"])
@@ -110,7 +110,7 @@ def test_game_numbers_are_those_of_a_batch() -> None:
     results = np.zeros(6)
     batch = einklang.play_games("solo", None, "greedy", 6, 21)
     for i in range(6):
-        players[0].generator[:] = branch_words(21, i, DEAL + 1)
+        players[0].generator[:] = branch_dice(21, i, DEAL + 1)
         alone = ManyTables("solo", rewards="weakest", renewal=Renewal.NEVER)
         alone.begin(21)
         alone.known["number"] = i

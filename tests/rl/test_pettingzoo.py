@@ -163,7 +163,7 @@ def test_the_position_is_the_one_that_was_played() -> None:
     table.reset(seed=8)
     for _ in play(table):
         tables = table._table.tables
-        assert table.position.record.tracks.tolist() == tables.states[0].tracks.tolist()
+        assert table.position.row.tracks.tolist() == tables.states[0].tracks.tolist()
     assert einklang.replay(einklang.record_of(table.position)) == table.position
 
 

@@ -200,7 +200,7 @@ def test_a_log_of_an_older_version_is_dealt_as_before() -> None:
     assert kinds(table.seat("bob", seals=True)) == ["seated", "dealt"]
     assert code(table.reveal("bob")) == "no-seal"
     deal = table.table.deal
-    assert table.state == einklang.game("classic").new(2, deal.words(0))
+    assert table.state == einklang.game("classic").new(2, deal.dice(0))
     assert whole(table) == {"commitment": deal.commitment, "seed": deal.seed, "salt": deal.salt}
 
 

@@ -102,7 +102,7 @@ def test_each_of_them_alone_forbids_it(step: dict[str, Any]) -> None:
         steps = list(table.state.steps)
         steps[number] = steps[number]._replace(**step)
         state = table.state
-        marked = type(state)(state.layout, state.record, state.start, tuple(steps))
+        marked = type(state)(state.layout, state.row, state.start, tuple(steps))
         told = table.fork()
         told.table = replace(table.table, state=marked)
         assert code(told.offer("ada")) == "revealed"

@@ -121,10 +121,10 @@ def marks(*values: int) -> dict[str, int]:
 
 def bag(state: State) -> Counter[str]:
     """The tiles in the bag."""
-    return Counter({PAIR_TEXTS[kind]: int(n) for kind, n in enumerate(state.record.stock) if n})
+    return Counter({PAIR_TEXTS[kind]: int(n) for kind, n in enumerate(state.row.stock) if n})
 
 
 def duel_markers(state: State) -> Mapping[str, int]:
     """The seat that holds each duel marker; those in stock are left out."""
-    holders = zip(LETTERS, state.record.duel_markers, strict=True)
+    holders = zip(LETTERS, state.row.duel_markers, strict=True)
     return {letter: int(seat) for letter, seat in holders if seat >= 0}

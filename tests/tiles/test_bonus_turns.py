@@ -184,7 +184,7 @@ def test_e1_3_solo_has_no_bonus_turns(field: int) -> None:
 def test_e1_3_a_marker_that_reaches_18_earns_nothing_in_solo(name: str, earned: int) -> None:
     # Seen from outside, the empty rack of solo would hide a bonus turn.
     state = table(name, tracks=[{"B": 17}])
-    assert move_marker(state.layout.tables, state.record.copy(), 0, Symbol.BLUE, 18) == earned
+    assert move_marker(state.layout.rules, state.row.copy(), 0, Symbol.BLUE, 18) == earned
 
 
 def test_bonus_turns_may_be_due_in_a_position_set_up_freely() -> None:

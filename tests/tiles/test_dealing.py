@@ -86,15 +86,15 @@ def test_a3_1_b8_f31_a_seat_sees_its_own_rack_only(set_up: SetUp) -> None:
         assert view.rack == view.known_hand(seat) == state.rack(seat)
         others = [other for other in range(set_up.players) if other != seat]
         assert all(view.known_hand(other) is None for other in others)
-        assert not hasattr(view.record, "racks")
-        assert not hasattr(view.record, "bag")
-        assert not hasattr(view.record, "generator")
+        assert not hasattr(view.row, "racks")
+        assert not hasattr(view.row, "bag")
+        assert not hasattr(view.row, "generator")
 
 
 def test_a3_1_by_counting_a_seat_knows_bag_and_other_racks_together() -> None:
     racks = [["RB", "RB"], ["GG", "RB"], ["PP", "GG"]]
     state = table("classic", 3, racks=racks, bag=["GG", "OY"])
-    unseen = state.game.view(state, 1).record.unseen
+    unseen = state.game.view(state, 1).row.unseen
     counted = {tile: int(n) for tile, n in zip(PAIR_TEXTS, unseen, strict=True) if n}
     assert counted == {"RB": 2, "GG": 2, "PP": 1, "OY": 1}
 

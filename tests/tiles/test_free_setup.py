@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import einklang
-from einklang.games.generator import seed_words
+from einklang.games.generator import seed_dice
 from einklang.games.tiles.setup import Setup
 from einklang.symbols import LETTERS
 from playing import TILE_SET_UPS, SetUp
@@ -146,6 +146,6 @@ def test_one_tile_is_always_enough_to_go_on() -> None:
 
 
 def test_a_setup_is_a_plain_value() -> None:
-    words = seed_words(1)
+    words = seed_dice(1)
     assert Setup(words, tiles=("RB:h8-h9",)) == Setup(words, tiles=("RB:h8-h9",))
     assert Setup(words).racks == ()

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 import einklang
 from effort import games
-from einklang.games.generator import Generator, seed_words
+from einklang.games.generator import Generator, seed_dice
 from einklang.games.redealing.redeal import deal_tables
 from einklang.games.step import SeenStep
 from einklang.games.tiles.position import State, View
@@ -226,18 +226,18 @@ def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
 def redealt(view: View, samples: int) -> Counter[Racks]:
     """How often hidden racks come, with the past that led to them."""
     states = (view.game.redeal(view, seed) for seed in range(samples))
-    return Counter(hidden(state.record["hands"], view) for state in states)
+    return Counter(hidden(state.row["hands"], view) for state in states)
 
 
 def dealt_ahead(view: View, samples: int) -> Counter[Racks]:
     """How often they come as they are dealt for looking ahead."""
-    tables = (deal_tables(view, seed_words(seed), 1) for seed in range(samples))
+    tables = (deal_tables(view, seed_dice(seed), 1) for seed in range(samples))
     return Counter(hidden(table["hands"][0], view) for table in tables)
 
 
 def check_even(view: View, odds: dict[Racks, float]) -> None:
     """Where nobody exchanged, the odds are those of dealing the unseen tiles; so are many deals."""
-    pool = tuple(k for k, n in enumerate(view.record["unseen"].tolist()) for _ in range(n))
+    pool = tuple(k for k, n in enumerate(view.row["unseen"].tolist()) for _ in range(n))
     evenly: Odds = {((), pool): 1.0}
     for size in view.hand_sizes[1:]:
         evenly = {
@@ -246,7 +246,7 @@ def check_even(view: View, odds: dict[Racks, float]) -> None:
             for rack, share, left in draws(bag, size)
         }
     assert odds == pytest.approx({racks: chance for (racks, _), chance in evenly.items()})
-    tables = deal_tables(view, seed_words(5), games(few=1500, many=20000))
+    tables = deal_tables(view, seed_dice(5), games(few=1500, many=20000))
     check_frequencies(odds, Counter(hidden(hands, view) for hands in tables["hands"]))
 
 

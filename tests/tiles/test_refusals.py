@@ -25,10 +25,10 @@ OFFERED: dict[str, object] = {
 
 
 def refusal(state: State, action: int | str) -> NotAllowed:
-    before = state.record.tobytes()
+    before = state.row.tobytes()
     with pytest.raises(NotAllowed) as caught:
         state.game.apply(state, action)
-    assert state.record.tobytes() == before
+    assert state.row.tobytes() == before
     return caught.value
 
 

@@ -29,7 +29,7 @@ def plainly(name: str, value: int, points: int) -> int:
 @pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_a5_5_e1_2_e3_2_every_look_up_is_where_points_bring_a_marker(set_up: SetUp) -> None:
     layout = layout_of(set_up)
-    tables = layout.tables
+    tables = layout.rules
     lowest = layout.standings[0]
     assert lowest == (-9 if set_up.name == "duel" else 0)
     assert layout.standings[-1] == TOP[set_up.name]
@@ -44,14 +44,14 @@ def test_a6_1_e2_2_e3_3_stops_passed_count_the_stops_so_far(set_up: SetUp) -> No
     layout = layout_of(set_up)
     stops = {"duel": [18], "solo": [18, 36], "team": [18, 36]}.get(set_up.name, [18])
     for level in range(len(layout.standings)):
-        passed = int(layout.tables.stops_passed[level])
+        passed = int(layout.rules.stops_passed[level])
         assert passed == sum(stop <= level for stop in stops)
 
 
 @pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)
 def test_every_action_is_the_tile_and_the_cells_that_its_text_names(set_up: SetUp) -> None:
     layout = layout_of(set_up)
-    tables, names, number = layout.tables, layout.board.names, layout.board.number_of_spot
+    tables, names, number = layout.rules, layout.board.names, layout.board.number_of_spot
     count = int(tables.pair_count)
     for action, text in enumerate(layout.texts[: layout.swap]):
         kind, pair = kind_placed(tables, action), pair_covered(tables, action)

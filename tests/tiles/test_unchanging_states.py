@@ -15,7 +15,7 @@ from positions import table
 
 def everything(state: State) -> tuple[object, ...]:
     return (
-        state.record.tobytes(),
+        state.row.tobytes(),
         state.start.tobytes(),
         state.steps,
         state.laid_before,
@@ -60,7 +60,7 @@ def test_the_same_action_gives_the_same_state_again() -> None:
     one, other = classic.apply(state, action), classic.apply(state, action)
     assert one == other
     assert hash(one) == hash(other)
-    assert one.record.generator.tolist() == other.record.generator.tolist()
+    assert one.row.generator.tolist() == other.row.generator.tolist()
     assert one.steps == other.steps
 
 
@@ -69,10 +69,10 @@ def test_writing_into_a_view_or_a_new_state_does_not_reach_the_old_state() -> No
     state = classic.new(seed=1)
     before = everything(state)
     view = classic.view(state, 0)
-    view.record.board[:] = 3
+    view.row.board[:] = 3
     after = classic.apply(state, classic.legal(state)[0])
-    after.record.tracks[:] = 7
-    after.record.hands[:] = 1
+    after.row.tracks[:] = 7
+    after.row.hands[:] = 1
     assert everything(state) == before
 
 

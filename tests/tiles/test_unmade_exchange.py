@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from effort import games
-from einklang.games.generator import seed_words
+from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import deal_tables
 from einklang.games.telling import tell
 from einklang.games.tiles.position import State, View
@@ -75,7 +75,7 @@ def has_blue(rack: Iterable[int]) -> bool:
 
 def likely(view: View) -> float:
     """How likely a rack has a blue tile if all deals of the unseen tiles are equally likely."""
-    unseen = view.record["unseen"].tolist()
+    unseen = view.row["unseen"].tolist()
     blue = sum(unseen[kind] for kind in BLUE)
     return 1 - comb(sum(unseen) - blue, 6) / comb(sum(unseen), 6)
 
@@ -83,13 +83,11 @@ def likely(view: View) -> float:
 @pytest.mark.parametrize("rack", [WITH_BLUE, WITHOUT_BLUE], ids=["with blue", "without blue"])
 def test_f35_a_redeal_holds_blue_as_often_as_the_unseen_tiles_say(rack: list[str]) -> None:
     view = seen_by(turn_of(rack), 1)
-    assert sum(view.record["unseen"].tolist()) == 120 - 6 - 1
+    assert sum(view.row["unseen"].tolist()) == 120 - 6 - 1
     samples = games(few=2000, many=40000)
-    found = sum(
-        has_blue(view.game.redeal(view, seed).record["hands"][0]) for seed in range(samples)
-    )
+    found = sum(has_blue(view.game.redeal(view, seed).row["hands"][0]) for seed in range(samples))
     check_share(found, samples, likely(view))
-    tables = deal_tables(view, seed_words(1), samples)
+    tables = deal_tables(view, seed_dice(1), samples)
     check_share(sum(map(has_blue, tables["hands"][:, 0].tolist())), samples, likely(view))
 
 
@@ -111,5 +109,5 @@ def test_f35_redeals_are_the_same_whether_it_could_exchange_or_not() -> None:
         keeps.add(len(one.steps) == 2)
         assert (len(one.steps) == 1) == has_blue(one.start["hands"][0].tolist())
     assert keeps == {True, False}
-    one, other = (deal_tables(view, seed_words(4), 50) for view in (could, could_not))
+    one, other = (deal_tables(view, seed_dice(4), 50) for view in (could, could_not))
     np.testing.assert_array_equal(one["hands"], other["hands"])

@@ -80,7 +80,7 @@ def check_chains(plan: Plan, state: State) -> None:
 
 def kept_chains(state: State, seat: int) -> set[Chain]:
     """The chains of a seat as its tiles keep them."""
-    record, towers = state.record, list(state.towers)
+    record, towers = state.row, list(state.towers)
     cells: dict[int, set[str]] = {}
     for name, tile in zip(state.layout.board.names, record.board.tolist(), strict=False):
         if tile >= 0 and tile // 20 == seat:
@@ -102,7 +102,7 @@ def kept_chains(state: State, seat: int) -> set[Chain]:
 
 def first_tile(state: State, tile: int) -> int:
     """The tile to which a tile and all others of its chain point."""
-    parent = int(state.record.parents[tile])
+    parent = int(state.row.parents[tile])
     return tile if parent == tile else first_tile(state, parent)
 
 

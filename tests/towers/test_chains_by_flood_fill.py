@@ -44,7 +44,7 @@ def test_c5_1_the_places_left_are_counted(players: int) -> None:
         free = plan.cells - plan.towers - state.board.keys()
         bonus = [len(plan.bonus & {*cells_of(place)}) for place in free_places(free)]
         # One bonus field leaves the choice of 4 colours, two leave that of 10 pairs of them.
-        assert int(state.record.free_lays) == sum((1, 4, 10)[fields] for fields in bonus)
+        assert int(state.row.free_lays) == sum((1, 4, 10)[fields] for fields in bonus)
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -13,7 +13,7 @@ from tower_positions import LETTERS, PLAYERS, SPEZIAL, marks, own, scattered, ta
 def check(state: State) -> set[int]:
     """Lay every legal tile and compare; the sums of points that occurred."""
     game, seat = state.game, state.turn
-    before = state.record.tobytes()
+    before = state.row.tobytes()
     for position in (state, game.view(state, seat)):
         actions, outlook = game.outlook(position)
         assert actions.tolist() == game.legal(state).numbers.tolist()
@@ -25,7 +25,7 @@ def check(state: State) -> set[int]:
             assert outlook.points[row].tolist() == [points.get(letter, 0) for letter in LETTERS]
             assert outlook.standings[row].tolist() == [*after.scores[seat].values()]
             sums.add(sum(points.values()))
-    assert state.record.tobytes() == before
+    assert state.row.tobytes() == before
     return sums
 
 

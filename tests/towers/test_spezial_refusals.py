@@ -19,10 +19,10 @@ from tower_positions import SPEZIAL, cells_of, own, scattered, table
 
 
 def refusal(state: State, action: int | str) -> NotAllowed:
-    before = state.record.tobytes()
+    before = state.row.tobytes()
     with pytest.raises(NotAllowed) as caught:
         SPEZIAL.apply(state, action)
-    assert state.record.tobytes() == before
+    assert state.row.tobytes() == before
     assert "\n" not in str(caught.value)
     return caught.value
 

@@ -16,7 +16,7 @@ from tower_positions import PLAYERS, SPEZIAL, own, play, table
 
 def everything(state: State) -> tuple[object, ...]:
     return (
-        state.record.tobytes(),
+        state.row.tobytes(),
         state.start.tobytes(),
         state.table_bytes(),
         state.steps,
@@ -61,11 +61,11 @@ def test_writing_into_a_view_or_a_new_state_does_not_reach_the_old_state() -> No
     state = table(2, tiles=own("k10-l10"))
     before = everything(state)
     view = SPEZIAL.view(state, 0)
-    view.record.board[:] = 3
-    view.record.chip_values[:] = 9
+    view.row.board[:] = 3
+    view.row.chip_values[:] = 9
     after = play(state, "k9-k8")
-    after.record.tracks[:] = 7
-    after.record.joined[:] = 1
+    after.row.tracks[:] = 7
+    after.row.joined[:] = 1
     assert everything(state) == before
 
 
@@ -74,15 +74,15 @@ def test_the_same_action_gives_the_same_state_again() -> None:
     one, other = play(state, "k10-l10"), play(state, "k10-l10")
     assert one == other
     assert hash(one) == hash(other)
-    assert one.record.generator.tolist() == state.record.generator.tolist()  # nothing is drawn
+    assert one.row.generator.tolist() == state.row.generator.tolist()  # nothing is drawn
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_many_states_fit_into_one_array_and_are_copied_in_one_assignment(players: int) -> None:
     states = list(lively_game(SPEZIAL, players, seed=1))
-    many = np.zeros(len(states), states[0].record.dtype).view(np.recarray)
+    many = np.zeros(len(states), states[0].row.dtype).view(np.recarray)
     for number, state in enumerate(states):
-        many[number] = state.record
+        many[number] = state.row
     for number, state in enumerate(states):
         assert field_bytes(many[number], without=("generator",)) == state.table_bytes()
     assert not many.dtype.hasobject

@@ -13,7 +13,7 @@ from einklang.bots.bot import Bot, bot
 from einklang.bots.budget import Budget, Cancelled
 from einklang.bots.failure import BotFailed
 from einklang.games.errors import ActionError
-from einklang.games.generator import DEAL, Words, branch_words
+from einklang.games.generator import DEAL, Dice, branch_dice
 from einklang.games.position import State, View
 from einklang.games.text import shown
 from einklang.records.record import Record
@@ -25,7 +25,7 @@ _LONGEST = 300  # characters of a reason that are kept
 class Chair:
     """A seat with the bot on it, and the time that it has taken."""
 
-    def __init__(self, name: str, words: Words) -> None:
+    def __init__(self, name: str, words: Dice) -> None:
         self.seconds = 0.0
         self.moves = 0
         self._name = name
@@ -73,10 +73,10 @@ def play_game(
     seed = tournament.seed or 0
     names = tournament.names(seating)
     chairs = [
-        Chair(name, branch_words(seed, number, DEAL + 1 + seat)) for seat, name in enumerate(names)
+        Chair(name, branch_dice(seed, number, DEAL + 1 + seat)) for seat, name in enumerate(names)
     ]
     rules = tournament.rules
-    state: State = rules.new(len(seating), branch_words(seed, deal, DEAL), tournament.options)
+    state: State = rules.new(len(seating), branch_dice(seed, deal, DEAL), tournament.options)
     failure = None
     try:
         while not state.over and failure is None:

@@ -16,9 +16,9 @@ from einklang.bots.policy import Policy, read_policy
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
-from einklang.games.generator import DEAL, Words, branch, fresh_seed, seed_words
+from einklang.games.generator import DEAL, Dice, branch, fresh_seed, seed_dice
 from einklang.games.ranking import rank
-from einklang.games.state import OUTCOME, OVER, SEATS, Record, blank
+from einklang.games.state import OUTCOME, OVER, SEATS, Row, blank
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, one_of
 
@@ -61,7 +61,7 @@ def play_games(
 
     A seed numbers its games from 0, and game i is always the same, whatever is played with it:
     n games from number `first` on are played. Each has streams of random numbers of its own
-    (`einklang.games.generator.branch_words`), with which it can be played again step by step.
+    (`einklang.games.generator.branch_dice`), with which it can be played again step by step.
     """
     played = game_named(game) if isinstance(game, str) else game
     layout = played.layout(players, options)
@@ -75,7 +75,7 @@ def play_games(
         raise SetupError(f"a seed has games up to number {_MOST_GAMES - 1}, not to {first + n - 1}")
     if threads is not None and threads < 1:
         raise SetupError(f"games are played on at least 1 thread, not on {threads}")
-    root = seed_words(fresh_seed() if seed is None else seed)
+    root = seed_dice(fresh_seed() if seed is None else seed)
     places = np.empty((n, layout.players), np.int8)
     scores = np.empty((n, layout.sides, len(played.colours)), np.int16)
     ended = np.empty(n, np.int8)
@@ -91,11 +91,11 @@ def play_games(
         seats = np.zeros(SEATS, PLAYER).view(np.recarray)
         for seat, policy in enumerate(chosen):
             policy.sit_down(seats[seat], layout)
-        tables, empty, outcome = layout.tables, layout.empty, blank(OUTCOME)
+        rules, empty, outcome = layout.rules, layout.empty, blank(OUTCOME)
         for begin in blocks:  # every worker takes the next one that nobody has
             rows = slice(begin, begin + size)
             results = scores[rows], ended[rows], steps[rows]
-            play_out(tables, empty, states, seats, outcome, root, first + begin, *results)
+            play_out(rules, empty, states, seats, outcome, root, first + begin, *results)
             places[rows] = rank(scores[rows])[:, side_of]
 
     if workers == 1 or n <= size:
@@ -123,12 +123,12 @@ def one_each(given: list[T], game: Game[Any, Any], players: int) -> list[T]:
 
 @kernel
 def play_out(
-    tables: Record,
-    empty: Record,
-    states: Record,
-    players: Record,
-    outcome: Record,
-    root: Words,
+    rules: Row,
+    empty: Row,
+    states: Row,
+    players: Row,
+    outcome: Row,
+    root: Dice,
     first: int,
     values: NDArray[np.int16],
     ended: NDArray[np.int8],
@@ -141,12 +141,12 @@ def play_out(
         branch(root, first + i, DEAL, state.generator)
         for seat in range(state.players):
             branch(root, first + i, DEAL + 1 + seat, players[seat].generator)
-        deal(tables, state)
+        deal(rules, state)
         count = 0
         while state.phase != OVER:
-            action = choose_from_state(tables, state, players[state.turn])
-            act(tables, state, action, FROM_STOCK, outcome)
+            action = choose_from_state(rules, state, players[state.turn])
+            act(rules, state, action, FROM_STOCK, outcome)
             count += 1
-        list_values(tables, state.tracks, values[i])
+        list_values(rules, state.tracks, values[i])
         ended[i] = state.ended
         steps[i] = count

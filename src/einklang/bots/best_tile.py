@@ -11,32 +11,32 @@ from einklang.bots.live_spots import list_live, look_near
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.generator import below
 from einklang.games.places import add_place, nth_place
-from einklang.games.state import COLOURS, Record
+from einklang.games.state import COLOURS, Row
 from einklang.games.tiles.placing import fitting_word, has_to_open, placement
+from einklang.games.tiles.rules import STEPS, Rules
 from einklang.games.tiles.scoring import standing
 from einklang.games.tiles.state import COVERED, SPOTS
-from einklang.games.tiles.tables import STEPS, Tables
 from einklang.kernel import part, routine
 
 _NO_GAIN = -(1 << 62)  # less than anything gains
 
 
 @routine
-def choose_best(tables: Tables, table: Record, kinds: int, player: Record) -> int:
+def choose_best(rules: Rules, table: Row, kinds: int, player: Row) -> int:
     """One of the best placements, each equally likely."""
-    opening = has_to_open(tables, table)
-    live = look_around(tables, table, opening, player)
-    note_levels(tables, table, player)
-    find_best(tables, table, kinds, live, player)
+    opening = has_to_open(rules, table)
+    live = look_around(rules, table, opening, player)
+    note_levels(rules, table, player)
+    find_best(rules, table, kinds, live, player)
     kinds = best_kinds(kinds, player)
     if player.words > 1:
-        compare_closely(tables, table, kinds, player)
+        compare_closely(rules, table, kinds, player)
     ties = 0
     marked = 0
     left = kinds
     while left:
         marked = lowest_bit(left)
-        player.kind_ties[marked] = mark_best(tables, table, marked, opening, player)
+        player.kind_ties[marked] = mark_best(rules, table, marked, opening, player)
         ties += int(player.kind_ties[marked])
         left &= left - 1
     chosen = below(player.generator, ties)
@@ -46,33 +46,33 @@ def choose_best(tables: Tables, table: Record, kinds: int, player: Record) -> in
         kinds &= kinds - 1
         kind = lowest_bit(kinds)
     if kind != marked:
-        mark_best(tables, table, kind, opening, player)
-    return placement(int(tables.pair_count), kind, 0, 0) + nth_place(player.placements, chosen)
+        mark_best(rules, table, kind, opening, player)
+    return placement(int(rules.pair_count), kind, 0, 0) + nth_place(player.placements, chosen)
 
 
 @routine
-def look_around(tables: Tables, table: Record, opening: bool, player: Record) -> int:
+def look_around(rules: Rules, table: Row, opening: bool, player: Row) -> int:
     """Note what the best neighbour of each spot counts, and list the spots where a tile fits."""
     if opening:
-        look_along_pairs(tables, table, player)
+        look_along_pairs(rules, table, player)
     else:
         for colour in range(COLOURS):
             look_near(table.lines[colour], player.near[colour])
-    return list_live(tables, table.lines[0], player.near[0], player.live)
+    return list_live(rules, table.lines[0], player.near[0], player.live)
 
 
 @routine
-def look_along_pairs(tables: Tables, table: Record, player: Record) -> None:
+def look_along_pairs(rules: Rules, table: Row, player: Row) -> None:
     """Note what the best neighbour of each spot counts, of those that a first tile can take."""
     for colour in range(COLOURS):
         for spot in range(SPOTS):
             player.near[colour, spot] = COVERED
     for i in range(len(table.free)):
-        word = fitting_word(tables, table, True, i)
+        word = fitting_word(rules, table, True, i)
         while word:
             pair = i * BITS + lowest_bit(word)
-            a = int(tables.pairs[pair, 0])
-            b = int(tables.pairs[pair, 1])
+            a = int(rules.pairs[pair, 0])
+            b = int(rules.pairs[pair, 1])
             for colour in range(COLOURS):
                 near = player.near[colour]
                 near[a] = max(near[a], table.lines[colour, b])
@@ -81,11 +81,11 @@ def look_along_pairs(tables: Tables, table: Record, player: Record) -> None:
 
 
 @part
-def note_levels(tables: Tables, table: Record, player: Record) -> None:
+def note_levels(rules: Rules, table: Row, player: Row) -> None:
     """Note where the own marker of each colour stands, and the most that any spot counts."""
-    side = int(tables.side_of[table.turn])
+    side = int(rules.side_of[table.turn])
     for colour in range(COLOURS):
-        player.levels[colour] = standing(tables, table.tracks, side, colour) + tables.reach
+        player.levels[colour] = standing(rules, table.tracks, side, colour) + rules.reach
         most = table.lines[colour, 0]
         for spot in range(1, SPOTS):
             most = max(most, table.lines[colour, spot])
@@ -93,27 +93,27 @@ def note_levels(tables: Tables, table: Record, player: Record) -> None:
 
 
 @part
-def gain(tables: Tables, player: Record, word: int, x: int, y: int, one: int, other: int) -> int:
+def gain(rules: Rules, player: Row, word: int, x: int, y: int, one: int, other: int) -> int:
     """What the points of the two halves of a tile gain; a double moves one marker twice."""
     level = player.levels[x]
     if x != y:
         return int(player.gains[word, level, one] + player.gains[word, player.levels[y], other])
-    between = tables.reached[level, one]
-    turned = tables.reached[level, other]
-    if tables.reached[turned, one] > tables.reached[between, other]:
+    between = rules.reached[level, one]
+    turned = rules.reached[level, other]
+    if rules.reached[turned, one] > rules.reached[between, other]:
         return int(player.gains[word, level, other] + player.gains[word, turned, one])
     return int(player.gains[word, level, one] + player.gains[word, between, other])
 
 
 @part
-def find_best(tables: Tables, table: Record, kinds: int, live: int, player: Record) -> None:
+def find_best(rules: Rules, table: Row, kinds: int, live: int, player: Row) -> None:
     """Find the best gain of all tiles, those first that might gain most."""
     left = kinds
     while left:
         kind = lowest_bit(left)
-        x = tables.kind_symbols[kind, 0]
-        y = tables.kind_symbols[kind, 1]
-        player.kind_gains[kind] = gain(tables, player, 0, x, y, player.most[x], player.most[y])
+        x = rules.kind_symbols[kind, 0]
+        y = rules.kind_symbols[kind, 1]
+        player.kind_gains[kind] = gain(rules, player, 0, x, y, player.most[x], player.most[y])
         left &= left - 1
     player.best[0] = _NO_GAIN
     left = kinds
@@ -126,12 +126,12 @@ def find_best(tables: Tables, table: Record, kinds: int, live: int, player: Reco
             others &= others - 1
         if player.kind_gains[kind] < player.best[0]:
             break
-        find_best_spots(tables, table, kind, live, player)
+        find_best_spots(rules, table, kind, live, player)
         left &= ~(1 << kind)
 
 
 @part
-def best_kinds(kinds: int, player: Record) -> int:
+def best_kinds(kinds: int, player: Row) -> int:
     """Those kinds of tiles that gain as much as the best one."""
     best = kinds
     while kinds:
@@ -143,10 +143,10 @@ def best_kinds(kinds: int, player: Record) -> int:
 
 
 @routine
-def find_best_spots(tables: Tables, table: Record, kind: int, live: int, player: Record) -> None:
+def find_best_spots(rules: Rules, table: Row, kind: int, live: int, player: Row) -> None:
     """List the spots where the first symbol of a kind of tile gains most, if it is enough."""
-    x = tables.kind_symbols[kind, 0]
-    y = tables.kind_symbols[kind, 1]
+    x = rules.kind_symbols[kind, 0]
+    y = rules.kind_symbols[kind, 1]
     lines = table.lines[x]
     near = player.near[y]
     gains = player.gains[0, player.levels[x]]
@@ -159,7 +159,7 @@ def find_best_spots(tables: Tables, table: Record, kind: int, live: int, player:
         if x != y:
             gained = gains[lines[spot]] + other_gains[near[spot]]
         else:
-            gained = gain(tables, player, 0, x, x, lines[spot], near[spot])
+            gained = gain(rules, player, 0, x, x, lines[spot], near[spot])
         if gained >= most:
             if gained > most:
                 most = gained
@@ -172,62 +172,62 @@ def find_best_spots(tables: Tables, table: Record, kind: int, live: int, player:
 
 
 @routine
-def compare_closely(tables: Tables, table: Record, kinds: int, player: Record) -> None:
+def compare_closely(rules: Rules, table: Row, kinds: int, player: Row) -> None:
     """Find the best gain among placements that are equal in the first number of their worth."""
     for word in range(1, player.words):
         player.best[word] = _NO_GAIN
     while kinds:
         kind = lowest_bit(kinds)
-        x = tables.kind_symbols[kind, 0]
-        y = tables.kind_symbols[kind, 1]
+        x = rules.kind_symbols[kind, 0]
+        y = rules.kind_symbols[kind, 1]
         for i in range(player.spot_counts[kind]):
             spot = player.spots[kind, i]
             one = table.lines[x, spot]
             other = player.near[y, spot]
-            if compare(tables, player, x, y, one, other) > 0:
+            if compare(rules, player, x, y, one, other) > 0:
                 for word in range(1, player.words):
-                    player.best[word] = gain(tables, player, word, x, y, one, other)
+                    player.best[word] = gain(rules, player, word, x, y, one, other)
         kinds &= kinds - 1
 
 
 @part
-def compare(tables: Tables, player: Record, x: int, y: int, one: int, other: int) -> int:
+def compare(rules: Rules, player: Row, x: int, y: int, one: int, other: int) -> int:
     """How the gain of points stands to the best one: above, equal or below 0."""
     for word in range(player.words):
-        gained = gain(tables, player, word, x, y, one, other)
+        gained = gain(rules, player, word, x, y, one, other)
         if gained != player.best[word]:
             return 1 if gained > player.best[word] else -1
     return 0
 
 
 @routine
-def mark_best(tables: Tables, table: Record, kind: int, opening: bool, player: Record) -> int:
+def mark_best(rules: Rules, table: Row, kind: int, opening: bool, player: Row) -> int:
     """Note the placements of a kind of tile that are as good as the best; how many they are."""
     for i in range(len(player.placements)):
         player.placements[i] = 0
-    x = tables.kind_symbols[kind, 0]
-    y = tables.kind_symbols[kind, 1]
+    x = rules.kind_symbols[kind, 0]
+    y = rules.kind_symbols[kind, 1]
     found = 0
     for i in range(player.spot_counts[kind]):
         spot = player.spots[kind, i]
-        if compare(tables, player, x, y, table.lines[x, spot], player.near[y, spot]) == 0:
+        if compare(rules, player, x, y, table.lines[x, spot], player.near[y, spot]) == 0:
             for way in range(3):
-                found += mark_if_best(tables, table, x, y, spot, way, 0, opening, player)
-                found += mark_if_best(tables, table, x, y, spot, way, 1, opening, player)
+                found += mark_if_best(rules, table, x, y, spot, way, 0, opening, player)
+                found += mark_if_best(rules, table, x, y, spot, way, 1, opening, player)
     return found
 
 
 @routine
 def mark_if_best(
-    tables: Tables,
-    table: Record,
+    rules: Rules,
+    table: Row,
     x: int,
     y: int,
     spot: int,
     way: int,
     turned: int,
     opening: bool,
-    player: Record,
+    player: Row,
 ) -> int:
     """Note a placement with its first symbol on a spot, if it is as good as the best."""
     if turned and x == y:
@@ -235,10 +235,10 @@ def mark_if_best(
     neighbour = spot - STEPS[way] if turned else spot + STEPS[way]
     one = table.lines[x, spot]
     other = table.lines[y, neighbour]
-    if other == COVERED or compare(tables, player, x, y, one, other) != 0:
+    if other == COVERED or compare(rules, player, x, y, one, other) != 0:
         return 0
-    pair = int(tables.pair_at[neighbour if turned else spot, way])
-    if opening and not (fitting_word(tables, table, opening, pair // BITS) >> pair % BITS) & 1:
+    pair = int(rules.pair_at[neighbour if turned else spot, way])
+    if opening and not (fitting_word(rules, table, opening, pair // BITS) >> pair % BITS) & 1:
         return 0
     add_place(player.placements, 2 * pair + turned)
     return 1

@@ -15,10 +15,10 @@ from einklang.bots.player import PLAYER
 from einklang.bots.policy import STYLES, Policy, is_policy, read_policy
 from einklang.bots.turn import check_turn
 from einklang.games.errors import SetupError
-from einklang.games.generator import Words, first_words
+from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
 from einklang.games.position import View
-from einklang.games.state import Record, blank
+from einklang.games.state import Row, blank
 from einklang.games.text import shown
 from einklang.kernel import kernel, one_of
 
@@ -45,9 +45,9 @@ choose_from_view = one_of(
 
 
 @kernel
-def choose(tables: Record, view: Record, player: Record) -> int:
+def choose(rules: Row, view: Row, player: Row) -> int:
     """The action of the seat to move, whose view it is."""
-    return choose_from_view(tables, view, player)
+    return choose_from_view(rules, view, player)
 
 
 class PolicyBot:
@@ -56,10 +56,10 @@ class PolicyBot:
     It exchanges whenever that is offered, unless it plays at random.
     """
 
-    def __init__(self, policy: Policy, seed: int | Words) -> None:
+    def __init__(self, policy: Policy, seed: int | Dice) -> None:
         self.policy = policy
         self._player = blank(PLAYER)
-        self._player.generator[:] = first_words(seed)
+        self._player.generator[:] = first_dice(seed)
         self._layout: Layout | None = None
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
@@ -71,10 +71,10 @@ class PolicyBot:
         if view.layout is not self._layout:
             self.policy.sit_down(self._player, view.layout)
             self._layout = view.layout
-        return int(choose(view.layout.tables, view.record, self._player))
+        return int(choose(view.layout.rules, view.row, self._player))
 
 
-def _think(name: str, seed: int | Words) -> Bot:
+def _think(name: str, seed: int | Dice) -> Bot:
     from einklang.bots.thinker import (
         Thinker,  # which a game of simple players starts sooner without
     )
@@ -82,7 +82,7 @@ def _think(name: str, seed: int | Words) -> Bot:
     return Thinker(name, seed)
 
 
-def _try_out(seed: int | Words) -> Bot:
+def _try_out(seed: int | Dice) -> Bot:
     from einklang.bots.montecarlo import MonteCarlo
 
     return MonteCarlo(seed)
@@ -90,14 +90,14 @@ def _try_out(seed: int | Words) -> Bot:
 
 LEVELS = tuple(f"level{number}" for number in range(1, 7))  # from a beginner to the master
 
-BOTS: dict[str, Callable[[int | Words], Bot]] = {
+BOTS: dict[str, Callable[[int | Dice], Bot]] = {
     **{name: partial(PolicyBot, Policy(name)) for name in STYLES},
     **{name: partial(_think, name) for name in LEVELS},
     "montecarlo": _try_out,
 }
 
 
-def bot(name: str, seed: int | Words) -> Bot:
+def bot(name: str, seed: int | Dice) -> Bot:
     """A computer player by name, such as greedy or balanced:1.5; the same seed plays the same.
 
     A name such as `exec:python3 mybot.py` means a program, which decides for itself.

@@ -18,7 +18,7 @@ class Rival:
         self.seat = next((seat for seat in order if view.side(seat) != own), None)
         self._kinds: list[int] = []
         if view.game.holds_hands:
-            self._kinds = np.flatnonzero(view.record["unseen"]).tolist()
+            self._kinds = np.flatnonzero(view.row["unseen"]).tolist()
         self._before = self._prospects(table)
 
     def denied(self, after: State) -> int:
@@ -42,16 +42,16 @@ class Rival:
         if self.seat is None:
             return plays[0], gains[0]
         before = sum(standings(table, self.seat))
-        record = table.record.copy()
-        record.turn, record.phase = self.seat, PLACE
+        row = table.row.copy()
+        row.turn, row.phase = self.seat, PLACE
         # A hand holds only so many, so all pieces are put into it one handful after the other.
         handfuls = [self._kinds[i : i + HAND] for i in range(0, len(self._kinds), HAND)] or [[]]
         for handful in handfuls:
             if handful:
-                record.hands[self.seat] = NOTHING
-                record.hands[self.seat, : len(handful)] = handful
+                row.hands[self.seat] = NOTHING
+                row.hands[self.seat, : len(handful)] = handful
             numbers, outlook = table.game.outlook(
-                table.game.room.state(table.layout, record, table.start)
+                table.game.room.state(table.layout, row, table.start)
             )
             plays.append(numbers)
             gains.append(outlook.standings.sum(axis=1) - before)

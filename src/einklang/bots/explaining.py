@@ -12,7 +12,7 @@ from einklang.bots.budget import Budget
 from einklang.bots.denial import Rival, standings
 from einklang.bots.thinker import Judgement, Thinker
 from einklang.games.errors import SetupError
-from einklang.games.generator import Words, seed_words
+from einklang.games.generator import Dice, seed_dice
 from einklang.games.position import State, View
 from einklang.games.redealing.redeal import deal_tables
 from einklang.games.text import shown
@@ -51,7 +51,7 @@ def explain(
     count: int = 5,
     *,
     level: str = "level6",
-    seed: int | Words = 0,
+    seed: int | Dice = 0,
     budget: Budget | None = None,
     names: Sequence[str] = (),
 ) -> list[Advice]:
@@ -72,9 +72,9 @@ def explain(
 def advise(view: View, judged: Iterable[Judgement], names: Sequence[str] = ()) -> list[Advice]:
     """What speaks for each of some actions that were judged."""
     # Only what lies open is looked at, so one deal of what is hidden serves as well as another.
-    record = deal_tables(view, seed_words(0), 1)[0]
-    record.generator[:] = seed_words(0)
-    table: State = view.game.room.state(view.layout, record, record)
+    row = deal_tables(view, seed_dice(0), 1)[0]
+    row.generator[:] = seed_dice(0)
+    table: State = view.game.room.state(view.layout, row, row)
     rival = Rival(view, table)
     return [_advise(view, table, rival, each, names) for each in judged]
 

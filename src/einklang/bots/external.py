@@ -13,7 +13,7 @@ from einklang.bots.program import Program
 from einklang.bots.turn import check_turn
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import ActionError
-from einklang.games.generator import Words, first_words
+from einklang.games.generator import Dice, first_dice
 from einklang.games.position import View
 from einklang.games.state import field_bytes
 from einklang.games.telling import cells_of, tell
@@ -37,13 +37,13 @@ class ExternalBot:
     next choice starts it anew.
     """
 
-    def __init__(self, name: str, seed: int | Words) -> None:
-        self._words = read_command(name)
+    def __init__(self, name: str, seed: int | Dice) -> None:
+        self._dice = read_command(name)
         self._command = cut(clean(name), _LONGEST_COMMAND)
         self._called = self._command
-        # A hash, because the words of a seed would betray those of the deal.
-        words = first_words(seed).astype("<u4").tobytes()
-        self._seed = int.from_bytes(hashlib.blake2b(words, digest_size=6).digest(), "big")
+        # A hash, because the dice of a seed would betray those of the deal.
+        dice = first_dice(seed).astype("<u4").tobytes()
+        self._seed = int.from_bytes(hashlib.blake2b(dice, digest_size=6).digest(), "big")
         self._program: Program | None = None
         self._last: View | None = None
         self._asked = 0
@@ -57,7 +57,7 @@ class ExternalBot:
             self.close()
         try:
             if self._program is None:
-                self._program = Program(self._words)
+                self._program = Program(self._dice)
                 self._say_hello(self._program, view, budget)
             action = self._ask_for_action(self._program, view, budget)
         except BotFailed as failure:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from einklang.games import track
 from einklang.games.cards import turn as card_turn
-from einklang.games.cards.tables import TABLES as CARDS
+from einklang.games.cards.rules import RULES as CARDS
 from einklang.games.tiles import scoring
 from einklang.games.tiles import turn as tile_turn
-from einklang.games.tiles.tables import TABLES as TILES
+from einklang.games.tiles.rules import RULES as TILES
 from einklang.games.towers import turn as tower_turn
-from einklang.games.towers.tables import TABLES as TOWERS
+from einklang.games.towers.rules import RULES as TOWERS
 from einklang.kernel import one_of
 
 __all__ = ["CARDS", "TILES", "TOWERS", "act", "deal", "list_values"]

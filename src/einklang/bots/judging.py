@@ -14,7 +14,7 @@ from einklang.bots.mind import LIFT_WEAKEST, chance, gumbel, keep_best
 from einklang.bots.minds import cards, tiles, towers
 from einklang.bots.net import Weights, evaluate_beside, take_reference
 from einklang.bots.winning import share_of_win, sort_values
-from einklang.games.state import Record
+from einklang.games.state import Row
 from einklang.games.tiles.placing import swap_action
 from einklang.kernel import kernel, one_of, part, routine
 
@@ -36,19 +36,19 @@ _IMPATIENCE = 0.25
 
 
 @part
-def final_share(tables: Record, state: Record, side: int, mind: Record) -> float:
+def final_share(rules: Row, state: Row, side: int, mind: Row) -> float:
     """The part of the win that a side has in a game that is over; its values are left sorted."""
     colours = int(mind.senses.colour_count)
     sides = int(mind.sides)
-    list_values(tables, state.tracks, mind.values[:sides, :colours])
+    list_values(rules, state.tracks, mind.values[:sides, :colours])
     sort_values(mind.values, sides, colours)
     return share_of_win(mind.values, sides, colours, side)
 
 
 @part
-def final_value(tables: Record, state: Record, side: int, mind: Record) -> float:
+def final_value(rules: Row, state: Row, side: int, mind: Row) -> float:
     """What a game that is over is worth to a side, in the units of values."""
-    share = final_share(tables, state, side, mind)
+    share = final_share(rules, state, side, mind)
     mind.senses.weakest = mind.values[side, 0] / mind.top
     if mind.aim == LIFT_WEAKEST:
         return float(STRETCH * mind.values[side, 0] / mind.top)
@@ -59,7 +59,7 @@ def final_value(tables: Record, state: Record, side: int, mind: Record) -> float
 
 @routine
 def value_play(
-    tables: Record, states: Record, at: int, play: int, net: Weights, mind: Record, outcome: Record
+    rules: Row, states: Row, at: int, play: int, net: Weights, mind: Row, outcome: Row
 ) -> float:
     """What a play is worth to the seat to move; it is tried on the next table of the row.
 
@@ -68,10 +68,10 @@ def value_play(
     states[at + 1] = states[at]
     state = states[at + 1]
     seat = int(state.turn)
-    if try_play(tables, state, play, mind, outcome):
-        value = final_value(tables, state, seat % int(mind.sides), mind)
+    if try_play(rules, state, play, mind, outcome):
+        value = final_value(rules, state, seat % int(mind.sides), mind)
     else:
-        sense(tables, state, seat, mind)
+        sense(rules, state, seat, mind)
         if not mind.has_reference:
             take_reference(net, mind.senses)
             mind.has_reference = True
@@ -79,7 +79,7 @@ def value_play(
         value = mind.senses.chance
         if mind.aim == LIFT_WEAKEST:
             value = np.float32(STRETCH) * mind.senses.weakest
-    take_back(tables, play, mind)
+    take_back(rules, play, mind)
     return float(value)
 
 
@@ -90,22 +90,20 @@ def is_impatient(turns: int, sides: int) -> bool:
 
 
 @kernel
-def choose_play(tables: Record, states: Record, net: Weights, mind: Record, outcome: Record) -> int:
+def choose_play(rules: Row, states: Row, net: Weights, mind: Row, outcome: Row) -> int:
     """Choose a play for the seat to move at the first table of the row."""
-    return judge(tables, states, 0, net, mind, outcome)
+    return judge(rules, states, 0, net, mind, outcome)
 
 
 @routine
-def judge(
-    tables: Record, states: Record, at: int, net: Weights, mind: Record, outcome: Record
-) -> int:
+def judge(rules: Row, states: Row, at: int, net: Weights, mind: Row, outcome: Row) -> int:
     """Choose a play for the seat to move; the plays considered are left with their values."""
-    propose(tables, states[at], mind)
+    propose(rules, states[at], mind)
     mind.count = max(1, mind.count)  # who notices nothing plays what was looked at last
     by_net = mind.width > 0
     if by_net:
         keep_best(mind, int(mind.width))
-        note_laid(tables, states[at], mind)
+        note_laid(rules, states[at], mind)
     mind.has_reference = False
     slip = float(mind.slip)
     if is_impatient(int(mind.turns), int(mind.sides)):
@@ -116,7 +114,7 @@ def judge(
     for i in range(mind.count):
         if by_net:
             play = int(mind.plays[i])
-            mind.worths[i] = value_play(tables, states, at, play, net, mind, outcome)
+            mind.worths[i] = value_play(rules, states, at, play, net, mind, outcome)
             mind.weakest[i] = mind.senses.weakest
         value = float(mind.worths[i])
         if noise > 0.0:

@@ -23,8 +23,8 @@ from einklang.bots.net import (
     chance_of,
     evaluate,
 )
-from einklang.games.generator import Words, below
-from einklang.games.state import COLOURS, Record
+from einklang.games.generator import Dice, below
+from einklang.games.state import COLOURS, Row
 from einklang.kernel import kernel, part, routine
 
 # A position that was played, as a net is told of it, and what became of it.
@@ -54,10 +54,10 @@ def learn(
     means: Weights,
     squares: Weights,
     slopes: Weights,
-    lessons: Record,
+    lessons: Row,
     order: NDArray[np.int32],
-    senses: Record,
-    words: Words,
+    senses: Row,
+    dice: Dice,
     steps_before: int,
     rate: float,
 ) -> int:
@@ -66,7 +66,7 @@ def learn(
     for i in range(count):
         order[i] = i
     for i in range(count - 1, 0, -1):
-        j = below(words, i + 1)
+        j = below(dice, i + 1)
         order[i], order[j] = order[j], order[i]
     steps = 0
     for begin in range(0, count - _BATCH + 1, _BATCH):
@@ -80,7 +80,7 @@ def learn(
 
 
 @routine
-def add_slopes(net: Weights, slopes: Weights, lesson: Record, senses: Record) -> None:
+def add_slopes(net: Weights, slopes: Weights, lesson: Row, senses: Row) -> None:
     """Add how the error of one lesson changes with every weight."""
     for colour in range(senses.colour_count):
         for i in range(COLOUR_INPUTS):

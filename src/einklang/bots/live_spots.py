@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.tiles.rules import Rules
 from einklang.games.tiles.state import LOWER_LEFT, LOWER_RIGHT, RIGHT, SPOTS, STRIDE
-from einklang.games.tiles.tables import Tables
 from einklang.kernel import part
 
 # All spots but the first and the last row, as constants: so the compiler looks at many at once.
@@ -30,12 +30,12 @@ def look_near(lines: NDArray[np.int8], near: NDArray[np.int8]) -> None:
 
 @part
 def list_live(
-    tables: Tables, lines: NDArray[np.int8], near: NDArray[np.int8], live: NDArray[np.uint16]
+    rules: Rules, lines: NDArray[np.int8], near: NDArray[np.int8], live: NDArray[np.uint16]
 ) -> int:
     """List the free spots that have a free neighbour; how many they are."""
     count = 0
-    for i in range(int(tables.spot_count)):
-        spot = tables.spots[i]
+    for i in range(int(rules.spot_count)):
+        spot = rules.spots[i]
         live[count] = spot
         count += int(lines[spot] >= 0) & int(near[spot] >= 0)
     return count

@@ -13,10 +13,10 @@ from typing import TypeAlias
 import numpy as np
 
 from einklang.bots.net import SENSES
-from einklang.games.generator import Words, next_word
-from einklang.games.state import COLOURS, GENERATOR, HAND, LONGEST_TRACK, SEATS, Record
+from einklang.games.generator import Dice, roll
+from einklang.games.state import COLOURS, GENERATOR, HAND, LONGEST_TRACK, SEATS, Row
+from einklang.games.tiles.rules import MOST_POINTS
 from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
-from einklang.games.tiles.tables import MOST_POINTS
 from einklang.games.towers.state import CELLS as TOWER_CELLS
 from einklang.kernel import part, routine
 
@@ -76,19 +76,19 @@ MIND = np.dtype(
 
 
 @part
-def chance(words: Words) -> float:
+def chance(dice: Dice) -> float:
     """A number between 0 and 1, neither of them."""
-    return (next_word(words) + 0.5) / 4294967296.0
+    return (roll(dice) + 0.5) / 4294967296.0
 
 
 @part
-def gumbel(words: Words) -> float:
+def gumbel(dice: Dice) -> float:
     """Noise that makes the best of several noisy values follow their odds."""
-    return -math.log(-math.log(chance(words)))
+    return -math.log(-math.log(chance(dice)))
 
 
 @part
-def consider(mind: Record, play: int, worth: Small) -> None:
+def consider(mind: Row, play: int, worth: Small) -> None:
     """Note a play with its quick worth, if it is noticed; if not, the next one takes its place."""
     mind.plays[mind.count] = play
     mind.worths[mind.count] = worth
@@ -96,7 +96,7 @@ def consider(mind: Record, play: int, worth: Small) -> None:
 
 
 @routine
-def keep_best(mind: Record, wanted: int) -> None:
+def keep_best(mind: Row, wanted: int) -> None:
     """Keep as many of the plays as wanted, those of the greatest quick worth, in any order."""
     if mind.count <= wanted:
         return

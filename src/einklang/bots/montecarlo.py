@@ -19,11 +19,11 @@ from einklang.bots.player import PLAYER
 from einklang.bots.policy import Policy
 from einklang.bots.setting import Setting
 from einklang.bots.turn import check_turn
-from einklang.games.generator import DEAL, Words, branch, first_words
+from einklang.games.generator import DEAL, Dice, branch, first_dice
 from einklang.games.layout import Layout
 from einklang.games.position import View
 from einklang.games.redealing.redeal import deal_tables
-from einklang.games.state import OUTCOME, OVER, Record, blank
+from einklang.games.state import OUTCOME, OVER, Row, blank
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel
 
@@ -35,16 +35,16 @@ _PLAYOUT = Policy("balanced", 1.1)
 
 @kernel
 def play_to_the_end(
-    tables: Record,
-    states: Record,
-    deals: Record,
+    rules: Row,
+    states: Row,
+    deals: Row,
     first: int,
     count: int,
     plays: NDArray[np.int32],
-    player: Record,
-    outcome: Record,
-    root: Words,
-    mind: Record,
+    player: Row,
+    outcome: Row,
+    root: Dice,
+    mind: Row,
     totals: NDArray[np.float64],
 ) -> None:
     """Play every play in so many deals, each game to its end, and add up how each one went."""
@@ -55,19 +55,19 @@ def play_to_the_end(
             branch(root, deal, DEAL, state.generator)
             branch(root, deal, DEAL + 1, player.generator)
             side = int(state.turn) % int(mind.sides)
-            act(tables, state, int(plays[i]), FROM_STOCK, outcome)
+            act(rules, state, int(plays[i]), FROM_STOCK, outcome)
             while state.phase != OVER:
-                action = choose_from_state(tables, state, player)
-                act(tables, state, action, FROM_STOCK, outcome)
-            share = final_share(tables, state, side, mind)
+                action = choose_from_state(rules, state, player)
+                act(rules, state, action, FROM_STOCK, outcome)
+            share = final_share(rules, state, side, mind)
             totals[i] += mind.values[side, 0] if mind.aim == LIFT_WEAKEST else share
 
 
 class MonteCarlo:
     """Plays what does best when everybody plays on greedily."""
 
-    def __init__(self, seed: int | Words) -> None:
-        self._words = first_words(seed).copy()
+    def __init__(self, seed: int | Dice) -> None:
+        self._dice = first_dice(seed).copy()
         self._player = blank(PLAYER)
         self._mind = blank(MIND)
         self._outcome = blank(OUTCOME)
@@ -81,20 +81,20 @@ class MonteCarlo:
         layout = self._sit_down(view.layout)
         budget = budget or Budget(seconds=_SECONDS)
         budget.check()
-        deals = deal_tables(view, self._words, _DEALS)
+        deals = deal_tables(view, self._dice, _DEALS)
         states = deals[:1].copy()
-        choose_play(layout.tables, states, np.zeros(SIZE, np.float32), self._mind, self._outcome)
+        choose_play(layout.rules, states, np.zeros(SIZE, np.float32), self._mind, self._outcome)
         worths = self._mind.worths[: self._mind.count]
         plays = self._mind.plays[np.argsort(-worths, kind="stable")[:_ARMS]]
         if len(plays) == 1:
             return int(plays[0])
-        root = self._words.copy()
+        root = self._dice.copy()
 
         def roll(
             alive: NDArray[np.int64], first: int, count: int, totals: NDArray[np.float64]
         ) -> None:
             play_to_the_end(
-                layout.tables,
+                layout.rules,
                 states,
                 deals,
                 first,

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import COLOURS, Record
+from einklang.games.state import COLOURS, Row
 from einklang.kernel import part, routine
 
 # All weights stand in one row, block after block.
@@ -67,14 +67,14 @@ SENSES = np.dtype(
 
 
 @routine
-def evaluate(net: Weights, senses: Record) -> None:
+def evaluate(net: Weights, senses: Row) -> None:
     """Write the chance to win, as a logit, and the final weakest colour."""
     take_reference(net, senses)
     evaluate_beside(net, senses)
 
 
 @routine
-def take_reference(net: Weights, senses: Record) -> None:
+def take_reference(net: Weights, senses: Row) -> None:
     """Keep what a net is told now, to compare other tables with.
 
     Tables after different plays differ in few inputs, and what the others contribute to the first
@@ -106,7 +106,7 @@ def add_row(net: Weights, row: int, told: float, units: Weights, count: int) -> 
 
 
 @part
-def note_changes(told: Weights, known: Weights, count: int, senses: Record) -> int:
+def note_changes(told: Weights, known: Weights, count: int, senses: Row) -> int:
     """List the inputs that differ from the reference; how many they are.
 
     Without a question, which would often be guessed wrong.
@@ -121,7 +121,7 @@ def note_changes(told: Weights, known: Weights, count: int, senses: Record) -> i
 
 
 @routine
-def evaluate_beside(net: Weights, senses: Record) -> None:
+def evaluate_beside(net: Weights, senses: Row) -> None:
     """The same for a table that is compared with the reference."""
     deep_count = int(senses.deep_count)
     sums = senses.sums
@@ -156,7 +156,7 @@ def evaluate_beside(net: Weights, senses: Record) -> None:
 
 
 @part
-def answer(net: Weights, block: int, senses: Record) -> float:
+def answer(net: Weights, block: int, senses: Row) -> float:
     """One answer of the last layer.
 
     Added up in several lanes, which a processor does at once.

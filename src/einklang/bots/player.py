@@ -9,9 +9,9 @@ import numpy as np
 
 from einklang.games.generator import below
 from einklang.games.places import words_for
-from einklang.games.state import COLOURS, GENERATOR, KINDS, LONGEST_TRACK, Record
+from einklang.games.state import COLOURS, GENERATOR, KINDS, LONGEST_TRACK, Row
+from einklang.games.tiles.rules import MOST_POINTS
 from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
-from einklang.games.tiles.tables import MOST_POINTS
 from einklang.games.towers.state import LAYS
 from einklang.kernel import part
 
@@ -56,7 +56,7 @@ PLAYER = np.dtype(
 
 
 @part
-def answer_exchange(player: Record) -> int:
+def answer_exchange(player: Row) -> int:
     """What to say to the offer of an exchange: 0 for swap, 1 for keep.
 
     Whoever thinks at all exchanges: what is held cannot raise the weakest colour.
@@ -65,7 +65,7 @@ def answer_exchange(player: Record) -> int:
 
 
 @part
-def consider(player: Record, action: int, colours: int) -> None:
+def consider(player: Row, action: int, colours: int) -> None:
     """Keep an action if none was better, by the points and standings that are noted for it."""
     is_better = player.tie_count == 0
     for word in range(player.words):
@@ -87,6 +87,6 @@ def consider(player: Record, action: int, colours: int) -> None:
 
 
 @part
-def choose_tie(player: Record) -> int:
+def choose_tie(player: Row) -> int:
     """One of the best actions, each equally likely."""
     return int(player.ties[below(player.generator, player.tie_count)])

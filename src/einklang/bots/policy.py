@@ -10,7 +10,7 @@ from einklang.bots.command import is_command
 from einklang.bots.player import DIGITS, POINTS, RANDOM, STANDINGS
 from einklang.games.errors import SetupError
 from einklang.games.layout import Layout
-from einklang.games.state import Record
+from einklang.games.state import Row
 from einklang.games.text import shown
 from einklang.games.tiles.layout import TileLayout
 
@@ -40,7 +40,7 @@ class Policy:
         if not self.base > 1:
             raise SetupError(f"the base of a policy is a number above 1, not {self.base}")
 
-    def sit_down(self, player: Record, layout: Layout) -> None:
+    def sit_down(self, player: Row, layout: Layout) -> None:
         """Fill in what a player with this policy wants on the tracks of a game."""
         player.style = STYLES[self.name]
         player.words = 1
@@ -50,7 +50,7 @@ class Policy:
             player.words = len(worths)
             player.worth[: len(worths), :count] = worths
         if isinstance(layout, TileLayout):
-            reached = layout.tables.reached[:count]
+            reached = layout.rules.reached[:count]
             if self.name == "greedy":
                 player.gains[0, :count] = range(reached.shape[1])
             else:

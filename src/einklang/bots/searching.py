@@ -14,24 +14,24 @@ from einklang.bots.families import act
 from einklang.bots.judging import final_value, judge, swap_of
 from einklang.bots.mind import LIFT_WEAKEST
 from einklang.bots.net import Weights, chance_of
-from einklang.games.generator import DEAL, Words, branch
-from einklang.games.state import DECIDE_EXCHANGE, OVER, Record
+from einklang.games.generator import DEAL, Dice, branch
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Row
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, routine
 
 
 @kernel
 def roll_out(
-    tables: Record,
-    states: Record,
-    deals: Record,
+    rules: Row,
+    states: Row,
+    deals: Row,
     first: int,
     count: int,
     plays: NDArray[np.int32],
     net: Weights,
-    mind: Record,
-    outcome: Record,
-    root: Words,
+    mind: Row,
+    outcome: Row,
+    root: Dice,
     depth: int,
     totals: NDArray[np.float64],
 ) -> None:
@@ -41,36 +41,36 @@ def roll_out(
             states[0] = deals[deal % len(deals)]
             branch(root, deal, DEAL, states[0].generator)
             play = int(plays[i])
-            totals[i] += follow(tables, states, play, net, mind, outcome, depth)
+            totals[i] += follow(rules, states, play, net, mind, outcome, depth)
 
 
 @routine
 def follow(
-    tables: Record,
-    states: Record,
+    rules: Row,
+    states: Row,
     play: int,
     net: Weights,
-    mind: Record,
-    outcome: Record,
+    mind: Row,
+    outcome: Row,
     depth: int,
 ) -> float:
     """How a play goes: the chance to win, or the weakest colour as a value, after so many turns."""
     state = states[0]
     seat = int(state.turn)
-    act(tables, state, play, FROM_STOCK, outcome)
+    act(rules, state, play, FROM_STOCK, outcome)
     own_turns = 0
     while True:
         if state.phase == OVER:
-            value = final_value(tables, state, seat % int(mind.sides), mind)
+            value = final_value(rules, state, seat % int(mind.sides), mind)
             break
         if state.phase == DECIDE_EXCHANGE:
-            act(tables, state, swap_of(tables), FROM_STOCK, outcome)
+            act(rules, state, swap_of(rules), FROM_STOCK, outcome)
             continue
-        play = judge(tables, states, 0, net, mind, outcome)
+        play = judge(rules, states, 0, net, mind, outcome)
         if state.turn == seat:
             own_turns += 1
             if own_turns == depth:
                 value = float(mind.value)
                 break
-        act(tables, state, play, FROM_STOCK, outcome)
+        act(rules, state, play, FROM_STOCK, outcome)
     return value if mind.aim == LIFT_WEAKEST else chance_of(value)

@@ -8,32 +8,32 @@ from numpy.typing import NDArray
 from einklang.bots.families import act, deal
 from einklang.bots.judging import final_share, judge, note_laid, sense, swap_of, take_back, try_play
 from einklang.bots.net import COLOUR_INPUTS, TABLE_INPUTS, Weights, chance_of, evaluate
-from einklang.games.generator import DEAL, Words, branch
-from einklang.games.state import DECIDE_EXCHANGE, OVER, Record
+from einklang.games.generator import DEAL, Dice, branch
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Row
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part, routine
 
 
 @part
-def begin_game(tables: Record, empty: Record, states: Record, root: Words, number: int) -> None:
+def begin_game(rules: Row, empty: Row, states: Row, root: Dice, number: int) -> None:
     """Deal the game of a number."""
     states[0] = empty
     branch(root, number, DEAL, states[0].generator)
-    deal(tables, states[0])
+    deal(rules, states[0])
 
 
 @kernel
 def play_lessons(
-    tables: Record,
-    empty: Record,
-    states: Record,
+    rules: Row,
+    empty: Row,
+    states: Row,
     net: Weights,
-    mind: Record,
-    outcome: Record,
-    root: Words,
+    mind: Row,
+    outcome: Row,
+    root: Dice,
     first: int,
     fade: float,
-    lessons: Record,
+    lessons: Row,
     played: NDArray[np.int64],
 ) -> int:
     """Play games against oneself and note every table that was chosen; how many these are.
@@ -47,22 +47,22 @@ def play_lessons(
     played[0] = 0
     while count + 2 * longest <= len(lessons):
         number = first + played[0]
-        begin_game(tables, empty, states, root, number)
+        begin_game(rules, empty, states, root, number)
         branch(root, number, DEAL + 1, mind.generator)
         begin = count
         state = states[0]
         while state.phase != OVER and count < len(lessons):
-            play = swap_of(tables)
+            play = swap_of(rules)
             if state.phase != DECIDE_EXCHANGE:
                 mind.turns = count - begin
-                play = judge(tables, states, 0, net, mind, outcome)
-                note_laid(tables, states[0], mind)
-                note_lesson(tables, states, play, net, mind, outcome, lessons[count])
+                play = judge(rules, states, 0, net, mind, outcome)
+                note_laid(rules, states[0], mind)
+                note_lesson(rules, states, play, net, mind, outcome, lessons[count])
                 count += 1
-            act(tables, state, play, FROM_STOCK, outcome)
+            act(rules, state, play, FROM_STOCK, outcome)
         if state.phase != OVER:
             return begin
-        correct(tables, state, mind, fade, lessons, begin, count)
+        correct(rules, state, mind, fade, lessons, begin, count)
         longest = max(longest, count - begin)
         played[0] += 1
     return count
@@ -70,20 +70,20 @@ def play_lessons(
 
 @routine
 def note_lesson(
-    tables: Record,
-    states: Record,
+    rules: Row,
+    states: Row,
     play: int,
     net: Weights,
-    mind: Record,
-    outcome: Record,
-    lesson: Record,
+    mind: Row,
+    outcome: Row,
+    lesson: Row,
 ) -> None:
     """Note the table that a play leads to, and how the net values it."""
     states[1] = states[0]
     seat = int(states[1].turn)
-    try_play(tables, states[1], play, mind, outcome)
-    sense(tables, states[1], seat, mind)
-    take_back(tables, play, mind)
+    try_play(rules, states[1], play, mind, outcome)
+    sense(rules, states[1], seat, mind)
+    take_back(rules, play, mind)
     senses = mind.senses
     evaluate(net, senses)
     for colour in range(senses.colour_count):
@@ -98,11 +98,11 @@ def note_lesson(
 
 @routine
 def correct(
-    tables: Record, state: Record, mind: Record, fade: float, lessons: Record, begin: int, end: int
+    rules: Row, state: Row, mind: Row, fade: float, lessons: Row, begin: int, end: int
 ) -> None:
     """Put in the place of all values what they should have been."""
     for side in range(mind.sides):
-        chance = final_share(tables, state, side, mind)
+        chance = final_share(rules, state, side, mind)
         weakest = mind.values[side, 0] / mind.top
         for i in range(end - 1, begin - 1, -1):
             lesson = lessons[i]
@@ -117,34 +117,34 @@ def correct(
 
 @kernel
 def play_match(
-    tables: Record,
-    empty: Record,
-    states: Record,
+    rules: Row,
+    empty: Row,
+    states: Row,
     nets: NDArray[np.float32],
-    minds: Record,
+    minds: Row,
     seated: NDArray[np.int64],
-    outcome: Record,
-    root: Words,
+    outcome: Row,
+    root: Dice,
     first: int,
     shares: NDArray[np.float64],
     weakest: NDArray[np.float64],
 ) -> None:
     """Play games of the minds that are seated, and note each side's part of the win."""
     for game in range(len(shares)):
-        begin_game(tables, empty, states, root, first + game)
+        begin_game(rules, empty, states, root, first + game)
         for i in range(len(minds)):
             branch(root, first + game, DEAL + 1 + i, minds[i].generator)
         state = states[0]
         turns = 0
         while state.phase != OVER:
-            play = swap_of(tables)
+            play = swap_of(rules)
             if state.phase != DECIDE_EXCHANGE:
                 who = seated[state.turn]
                 minds[who].turns = turns
                 turns += 1
-                play = judge(tables, states, 0, nets[who], minds[who], outcome)
-            act(tables, state, play, FROM_STOCK, outcome)
+                play = judge(rules, states, 0, nets[who], minds[who], outcome)
+            act(rules, state, play, FROM_STOCK, outcome)
         mind = minds[0]
         for side in range(mind.sides):
-            shares[game, side] = final_share(tables, state, side, mind)
+            shares[game, side] = final_share(rules, state, side, mind)
             weakest[game, side] = mind.values[side, 0]

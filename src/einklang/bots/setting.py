@@ -11,7 +11,7 @@ from einklang.bots.mind import LIFT_WEAKEST, WIN
 from einklang.bots.minds.standings import OTHERS_MARKERS, OTHERS_SORTED
 from einklang.bots.net import COLOUR_INPUTS, DEEP, TABLE_INPUTS
 from einklang.games.layout import Layout
-from einklang.games.state import Record
+from einklang.games.state import Row
 from einklang.games.tiles.layout import TileLayout
 from einklang.symbols import PAIRS
 
@@ -41,7 +41,7 @@ class Setting:
             -np.power(self.base, -standings),
         )
 
-    def sit_down(self, mind: Record, layout: Layout, width: int | None = None) -> None:
+    def sit_down(self, mind: Row, layout: Layout, width: int | None = None) -> None:
         """Fill in how a mind thinks at a table, and what never changes there."""
         game = layout.game
         mind.aim = LIFT_WEAKEST if layout.sides == 1 else WIN
@@ -61,12 +61,12 @@ class Setting:
         worth = self.worth_of(np.array(layout.standings))
         mind.worth[:levels] = worth
         if isinstance(layout, TileLayout):
-            tables = layout.tables
-            reached = tables.reached[:levels]
-            stops = tables.stops_passed[:levels]
-            earned = (stops[reached] - stops[:, None]) * tables.bonus_turns
+            rules = layout.rules
+            reached = rules.reached[:levels]
+            stops = rules.stops_passed[:levels]
+            earned = (stops[reached] - stops[:, None]) * rules.bonus_turns
             mind.gains[:levels] = worth[reached] - worth[:, None] + self.bonus * earned
-            if tables.reach > 0:  # what one side pulls, the other loses
+            if rules.reach > 0:  # what one side pulls, the other loses
                 senses.moving_colour_inputs = COLOUR_INPUTS
                 senses.moving_table_inputs = TABLE_INPUTS
         if game.holds_hands:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from einklang.bots.families import act
 from einklang.bots.judging import final_share
 from einklang.games.bits import BITS, lowest_bit
-from einklang.games.state import OVER, Record
+from einklang.games.state import OVER, Row
 from einklang.games.stock import FROM_STOCK
 from einklang.games.towers.position import View
 from einklang.kernel import kernel, routine
@@ -21,15 +21,15 @@ def can_solve(view: object, seconds: float) -> bool:
     """Whether a table can be solved in so many seconds."""
     if not isinstance(view, View) or sum(view.tiles_left) > _TILES:
         return False
-    return int(view.record["free_lays"]) ** 2 < seconds * _A_SECOND
+    return int(view.row["free_lays"]) ** 2 < seconds * _A_SECOND
 
 
 @kernel
 def solve(
-    tables: Record,
-    states: Record,
-    mind: Record,
-    outcome: Record,
+    rules: Row,
+    states: Row,
+    mind: Row,
+    outcome: Row,
     plays: NDArray[np.int32],
     shares: NDArray[np.float64],
 ) -> None:
@@ -37,17 +37,15 @@ def solve(
     seat = int(states[0].turn)
     for i in range(len(plays)):
         states[1] = states[0]
-        act(tables, states[1], int(plays[i]), FROM_STOCK, outcome)
+        act(rules, states[1], int(plays[i]), FROM_STOCK, outcome)
         if states[1].phase == OVER:
-            shares[i] = final_share(tables, states[1], seat, mind)
+            shares[i] = final_share(rules, states[1], seat, mind)
         else:
-            shares[i] = after_best_reply(tables, states, mind, outcome, seat)
+            shares[i] = after_best_reply(rules, states, mind, outcome, seat)
 
 
 @routine
-def after_best_reply(
-    tables: Record, states: Record, mind: Record, outcome: Record, seat: int
-) -> float:
+def after_best_reply(rules: Row, states: Row, mind: Row, outcome: Row, seat: int) -> float:
     """The part of the win that a seat keeps after the reply that is best for whoever plays it.
 
     Of several that are equally good for him, the one that is worst for the seat.
@@ -59,9 +57,9 @@ def after_best_reply(
         word = int(states[1].free[i])
         while word:
             states[2] = states[1]
-            act(tables, states[2], i * BITS + lowest_bit(word), FROM_STOCK, outcome)
-            share = final_share(tables, states[2], replying, mind)
-            left = share if replying == seat else final_share(tables, states[2], seat, mind)
+            act(rules, states[2], i * BITS + lowest_bit(word), FROM_STOCK, outcome)
+            share = final_share(rules, states[2], replying, mind)
+            left = share if replying == seat else final_share(rules, states[2], seat, mind)
             if share > best or (share == best and left < kept):
                 best = share
                 kept = left

@@ -23,7 +23,7 @@ from einklang.bots.tree import Tree
 from einklang.bots.turn import check_turn
 from einklang.bots.weights import shipped
 from einklang.games.errors import SetupError
-from einklang.games.generator import Words, first_words
+from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
 from einklang.games.position import View
 from einklang.games.redealing.redeal import deal_tables, seen_tables
@@ -50,9 +50,9 @@ class Thinker:
     Up to level 5 it thinks for less than any budget.
     """
 
-    def __init__(self, level: str, seed: int | Words) -> None:
+    def __init__(self, level: str, seed: int | Dice) -> None:
         self.level = level
-        self._words = first_words(seed).copy()
+        self._dice = first_dice(seed).copy()
         self._desk: Desk | None = None
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
@@ -62,17 +62,17 @@ class Thinker:
             return view.layout.swap + (not desk.setting.exchanges)
         if desk.setting.arms == 0 or is_impatient(_plays(view), view.layout.sides):
             return desk.choose(view)
-        return desk.search(view, budget, self._words)[0].action
+        return desk.search(view, budget, self._dice)[0].action
 
     def judge(self, view: View, budget: Budget | None = None) -> list[Judgement]:
         """What the actions are worth, the best first; a search leaves out those of little hope."""
         desk, budget = self._get_ready(view, budget)
         desk.check_net()
         if view.exchange_offered:
-            return desk.compare_exchange(view, budget, self._words)
+            return desk.compare_exchange(view, budget, self._dice)
         if desk.setting.arms == 0:
             return desk.judge(view)
-        return desk.search(view, budget, self._words)
+        return desk.search(view, budget, self._dice)
 
     def compare(
         self, view: View, actions: Collection[int], budget: Budget | None = None
@@ -81,10 +81,10 @@ class Thinker:
         desk, budget = self._get_ready(view, budget)
         desk.check_net()
         if view.exchange_offered:
-            return desk.compare_exchange(view, budget, self._words)
+            return desk.compare_exchange(view, budget, self._dice)
         if desk.setting.arms == 0:
             return desk.judge(view, actions)
-        return desk.search(view, budget, self._words, only=actions)
+        return desk.search(view, budget, self._dice, only=actions)
 
     def _get_ready(self, view: View, budget: Budget | None) -> tuple[Desk, Budget]:
         """What it takes to think, unless it is not this seat's turn or nobody waits any more."""
@@ -96,14 +96,14 @@ class Thinker:
 
     def _sit_down(self, layout: Layout) -> Desk:
         if self._desk is None or self._desk.layout is not layout:
-            self._desk = Desk(self.level, layout, self._words)
+            self._desk = Desk(self.level, layout, self._dice)
         return self._desk
 
 
 class Desk:
     """What a level needs in one set-up: how it thinks, what it learned, and paper."""
 
-    def __init__(self, level: str, layout: Layout, words: Words) -> None:
+    def __init__(self, level: str, layout: Layout, dice: Dice) -> None:
         setup = setup_name(layout)
         self._level = level
         self.layout = layout
@@ -122,7 +122,7 @@ class Desk:
         self.setting.sit_down(self._mind, layout)
         self.setting.sit_down(self._replying, layout, self.setting.reply_width)
         for mind in self._minds:
-            mind.generator[:] = words
+            mind.generator[:] = dice
         self._outcome = blank(OUTCOME)
 
     def check_net(self) -> None:
@@ -134,8 +134,8 @@ class Desk:
         """The play that seems best without looking ahead."""
         self._states[0] = seen_tables(view, 1)[0]
         self._mind.turns = _plays(view)
-        tables = self.layout.tables
-        return int(choose_play(tables, self._states, self.net, self._mind, self._outcome))
+        rules = self.layout.rules
+        return int(choose_play(rules, self._states, self.net, self._mind, self._outcome))
 
     def judge(
         self, view: View, only: Collection[int] | None = None, width: int | None = None
@@ -158,7 +158,7 @@ class Desk:
         ]
 
     def search(
-        self, view: View, budget: Budget, words: Words, only: Collection[int] | None = None
+        self, view: View, budget: Budget, dice: Dice, only: Collection[int] | None = None
     ) -> list[Judgement]:
         """What the most hopeful plays are worth after playing on from them, the best first."""
         if can_solve(view, budget.seconds or _SOLVING):
@@ -167,7 +167,7 @@ class Desk:
         if len(judged) == 1:
             return judged
         if self.layout.game.holds_hands:
-            return self._roll_out(view, judged, budget, words)
+            return self._roll_out(view, judged, budget, dice)
         grown = self._tree.grow(view, judged, budget)
         return [judged[i]._replace(chance=chance) for i, chance in grown]
 
@@ -175,8 +175,8 @@ class Desk:
         """The part of the win that each play leads to, the best first."""
         plays = np.array([each.action for each in judged], np.int32)
         shares = np.zeros(len(plays))
-        tables = self.layout.tables
-        solve(tables, self._states, self._mind, self._outcome, plays, shares)
+        rules = self.layout.rules
+        solve(rules, self._states, self._mind, self._outcome, plays, shares)
         order = np.argsort(-shares, kind="stable")
         return [judged[i]._replace(chance=float(shares[i])) for i in order]
 
@@ -184,22 +184,22 @@ class Desk:
     def _tree(self) -> Tree:
         return Tree(self.layout, self.net, self._replying, self.setting)
 
-    def compare_exchange(self, view: View, budget: Budget, words: Words) -> list[Judgement]:
+    def compare_exchange(self, view: View, budget: Budget, dice: Dice) -> list[Judgement]:
         """What exchanging and keeping are worth after playing on from them."""
         swap = self.layout.swap
         unknown = [Judgement(swap, math.nan, math.nan), Judgement(swap + 1, math.nan, math.nan)]
-        return self._roll_out(view, unknown, budget, words)
+        return self._roll_out(view, unknown, budget, dice)
 
     def _roll_out(
-        self, view: View, judged: list[Judgement], budget: Budget, words: Words
+        self, view: View, judged: list[Judgement], budget: Budget, dice: Dice
     ) -> list[Judgement]:
-        deals = deal_tables(view, words, _DEALS)
+        deals = deal_tables(view, dice, _DEALS)
         plays = np.array([each.action for each in judged], np.int32)
-        root = words.copy()
+        root = dice.copy()
 
         def roll(alive: Alive, first: int, count: int, totals: Totals) -> None:
             roll_out(
-                self.layout.tables,
+                self.layout.rules,
                 self._states,
                 deals,
                 first,

@@ -21,7 +21,7 @@ from einklang.bots.selfplay import play_lessons, play_match
 from einklang.bots.setup import setup_name
 from einklang.bots.weights import Learned
 from einklang.games.errors import SetupError
-from einklang.games.generator import derived_seed, seed_words
+from einklang.games.generator import derived_seed, seed_dice
 from einklang.games.layout import Layout
 from einklang.games.state import OUTCOME, blank
 
@@ -107,19 +107,19 @@ class Training:
         replace(setting_of(_LEARNED, learned.setup), **how).sit_down(mind, layout)
         played = np.zeros(1, np.int64)
         count = play_lessons(
-            layout.tables,
+            layout.rules,
             layout.empty,
             self._states,
             learned.net,
             mind,
             self._outcome,
-            seed_words(learned.seed),
+            seed_dice(learned.seed),
             learned.games,
             _FADES[0] + (_FADES[1] - _FADES[0]) * progress,
             self._lessons,
             played,
         )
-        words = seed_words(derived_seed(learned.seed, learned.done))
+        dice = seed_dice(derived_seed(learned.seed, learned.done))
         for _ in range(_PASSES):
             learned.steps += learn(
                 learned.net,
@@ -129,7 +129,7 @@ class Training:
                 self._lessons[:count],
                 self._order,
                 mind.senses,
-                words,
+                dice,
                 learned.steps,
                 _RATE * _RATE_FALLS ** int(_RATE_STEPS * progress),
             )
@@ -142,13 +142,13 @@ class Training:
         for mind, level in zip(self._minds, (_LEARNED, _UNLEARNED), strict=True):
             setting_of(level, self.learned.setup).sit_down(mind, layout)
         nets = np.array([self.learned.net, self.learned.net])
-        root = seed_words(derived_seed(self.learned.seed, -1))
+        root = seed_dice(derived_seed(self.learned.seed, -1))
         results = []
         for side in range(sides):
             seated = np.array([int(seat % sides != side) for seat in range(layout.players)])
             shares, weakest = np.zeros((2, deals, sides))
             play_match(
-                layout.tables,
+                layout.rules,
                 layout.empty,
                 self._states,
                 nets,

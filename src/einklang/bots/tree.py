@@ -21,7 +21,7 @@ from einklang.bots.setting import Setting
 from einklang.games.layout import Layout
 from einklang.games.position import View
 from einklang.games.redealing.redeal import seen_tables
-from einklang.games.state import OUTCOME, OVER, Record, blank
+from einklang.games.state import OUTCOME, OVER, Row, blank
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part, routine
 
@@ -56,16 +56,16 @@ EDGE = np.dtype(
 
 @kernel
 def grow(
-    tables: Record,
-    states: Record,
-    trial: Record,
-    nodes: Record,
-    edges: Record,
-    way: Record,
-    used: Record,
+    rules: Row,
+    states: Row,
+    trial: Row,
+    nodes: Row,
+    edges: Row,
+    way: Row,
+    used: Row,
     net: Weights,
-    mind: Record,
-    outcome: Record,
+    mind: Row,
+    outcome: Row,
     seat: int,
     count: int,
 ) -> int:
@@ -81,7 +81,7 @@ def grow(
                 break
             fresh = nodes[node].count == 0
             if fresh:
-                best = expand(tables, states, trial, nodes, edges, node, used, net, mind, outcome)
+                best = expand(rules, states, trial, nodes, edges, node, used, net, mind, outcome)
                 if states[node].turn == seat:
                     value = best
                     break
@@ -96,12 +96,12 @@ def grow(
                 used[0] += 1
                 edges[edge].child = child
                 states[child] = states[node]
-                act(tables, states[child], int(edges[edge].play), FROM_STOCK, outcome)
+                act(rules, states[child], int(edges[edge].play), FROM_STOCK, outcome)
                 nodes[child].count = 0
                 nodes[child].visits = 0
                 if states[child].phase == OVER:
                     side = seat % int(mind.sides)
-                    nodes[child].value = chance_of(final_value(tables, states[child], side, mind))
+                    nodes[child].value = chance_of(final_value(rules, states[child], side, mind))
             nodes[node].visits += 1
             node = int(edges[edge].child)
         nodes[node].visits += 1
@@ -113,20 +113,20 @@ def grow(
 
 @routine
 def expand(
-    tables: Record,
-    states: Record,
-    trial: Record,
-    nodes: Record,
-    edges: Record,
+    rules: Row,
+    states: Row,
+    trial: Row,
+    nodes: Row,
+    edges: Row,
     node: int,
-    used: Record,
+    used: Row,
     net: Weights,
-    mind: Record,
-    outcome: Record,
+    mind: Row,
+    outcome: Row,
 ) -> float:
     """Add the plays from a table that the net finds best; the chance of the best one."""
     trial[0] = states[node]
-    judge(tables, trial, 0, net, mind, outcome)
+    judge(rules, trial, 0, net, mind, outcome)
     nodes[node].first = used[1]
     nodes[node].count = mind.count
     for i in range(mind.count):
@@ -141,7 +141,7 @@ def expand(
 
 
 @part
-def select(states: Record, nodes: Record, edges: Record, node: int, seat: int, sides: int) -> int:
+def select(states: Row, nodes: Row, edges: Row, node: int, seat: int, sides: int) -> int:
     """The edge to follow from a table."""
     own = states[node].turn == seat
     wonder = _CURIOSITY * math.sqrt(nodes[node].visits + 1.0) / math.sqrt(float(nodes[node].count))
@@ -163,7 +163,7 @@ def select(states: Record, nodes: Record, edges: Record, node: int, seat: int, s
 class Tree:
     """A tree that grows from a table."""
 
-    def __init__(self, layout: Layout, net: Weights, mind: Record, setting: Setting) -> None:
+    def __init__(self, layout: Layout, net: Weights, mind: Row, setting: Setting) -> None:
         self._layout = layout
         self._net = net
         self._mind = mind
@@ -183,7 +183,7 @@ class Tree:
         for more in Pace(budget).pieces(budget.rollouts, budget.deadline()):
             if self._follow(view.seat, more) < more:
                 break
-        edges: Record = self._edges[: len(judged)]
+        edges: Row = self._edges[: len(judged)]
         chances = [e.total / e.visits if e.visits else float(e.promise) for e in edges]
         order = sorted(range(len(judged)), key=lambda i: (-edges[i].visits, -chances[i]))
         return [(i, float(chances[i])) for i in order]
@@ -202,7 +202,7 @@ class Tree:
     def _follow(self, seat: int, count: int) -> int:
         return int(
             grow(
-                self._layout.tables,
+                self._layout.rules,
                 self._states,
                 self._trial,
                 self._nodes,

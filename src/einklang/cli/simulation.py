@@ -24,7 +24,7 @@ from einklang.cli.tally import Default, Tally
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
-from einklang.games.generator import DEAL, branch_words, fresh_seed
+from einklang.games.generator import DEAL, branch_dice, fresh_seed
 from einklang.games.position import State
 from einklang.warming import BATCH, STEPS
 
@@ -175,10 +175,10 @@ def _play(
 ) -> tuple[State, Default | None]:
     """One game; if it is interrupted or a bot fails, as far as it got."""
     bots = {
-        seats[player]: bot(name, branch_words(plan.seed, number, DEAL + 1 + seats[player]))
+        seats[player]: bot(name, branch_dice(plan.seed, number, DEAL + 1 + seats[player]))
         for player, name in enumerate(plan.bots)
     }
-    words = branch_words(plan.seed, number, DEAL)
+    words = branch_dice(plan.seed, number, DEAL)
     state: State = plan.game.new(len(plan.bots), words, plan.options)
     try:
         while not state.over and not interruption.asked:

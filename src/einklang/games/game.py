@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from einklang.games import stock
 from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.exchange import Exchange
-from einklang.games.generator import Words, first_words
+from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
 from einklang.games.legal import LegalActions
 from einklang.games.outlook import FORESIGHT, Outlook, fill_outlook
@@ -67,7 +67,7 @@ class Game(ABC, Generic[StateT, ViewT]):
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        FORESIGHT[cls.room.tables] = cls.room.foresee
+        FORESIGHT[cls.room.rules] = cls.room.foresee
         cls.sight = Sight(cls.room.public, cls.room.dtype)
 
     def __init__(self, ruleset: Any) -> None:
@@ -145,31 +145,31 @@ class Game(ABC, Generic[StateT, ViewT]):
     def new(
         self,
         players: int | None = None,
-        seed: int | Words | None = None,
+        seed: int | Dice | None = None,
         options: Mapping[str, str] | None = None,
     ) -> StateT:
         """Deal a new game; the same seed deals and draws the same everywhere."""
         layout = self.layout(players, options)
         start = copy_of(layout.empty)
-        start.generator[:] = first_words(seed)
-        self.room.deal(layout.tables, start)
+        start.generator[:] = first_dice(seed)
+        self.room.deal(layout.rules, start)
         return self._state(layout, start, start)
 
     def deal(
         self,
         players: int,
-        hands: Sequence[Words],
-        rest: Words,
+        hands: Sequence[Dice],
+        rest: Dice,
         options: Mapping[str, str] | None = None,
     ) -> StateT:
         """Deal a new game, each hand from random numbers of its own, and what lies open, too."""
         layout = self.layout(players, options)
         start = copy_of(layout.empty)
-        for seat, words in enumerate(hands):
-            start.generator[:] = words
-            self.room.deal_hand(layout.tables, start, seat)
+        for seat, dice in enumerate(hands):
+            start.generator[:] = dice
+            self.room.deal_hand(layout.rules, start, seat)
         start.generator[:] = rest
-        self.room.deal_open(layout.tables, start)
+        self.room.deal_open(layout.rules, start)
         return self._state(layout, start, start)
 
     def start(
@@ -182,7 +182,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         """A new game that starts with what the setup of a record tells."""
         layout = self.layout(players, options)
         start = self.room.start(layout, setup)
-        start.generator[:] = first_words(seed)
+        start.generator[:] = first_dice(seed)
         return self._state(layout, start, start)
 
     def set_up(
@@ -195,14 +195,14 @@ class Game(ABC, Generic[StateT, ViewT]):
     ) -> StateT:
         """A position set up freely; the `Setup` of the game's room says what can be given."""
         layout = self.layout(players, options)
-        known = [field.name for field in fields(self.room.setup) if field.name != "words"]
+        known = [field.name for field in fields(self.room.setup) if field.name != "dice"]
         for name in what:
             if name not in known:
                 raise SetupError(
                     f"{self.name} is not set up from {name}, but from {', '.join(known)}"
                 )
-        words = first_words(seed)
-        start, laid_before = self.room.setup(words=words, **what).build(layout)
+        dice = first_dice(seed)
+        start, laid_before = self.room.setup(dice=dice, **what).build(layout)
         return self._state(layout, start, start, laid_before=laid_before, dealt=False)
 
     def legal(self, position: StateT | ViewT) -> LegalActions:
@@ -234,13 +234,13 @@ class Game(ABC, Generic[StateT, ViewT]):
         plays = numbers[numbers < position.layout.swap]
         shape = (len(plays), len(self.colours))
         outlook = Outlook(np.empty(shape, np.int16), np.empty(shape, np.int16))
-        tables, record = position.layout.tables, position.record
-        fill_outlook(tables, record, plays, outlook.points, outlook.standings)
+        rules, row = position.layout.rules, position.row
+        fill_outlook(rules, row, plays, outlook.points, outlook.standings)
         return plays, outlook
 
-    def apply(self, state: StateT, action: int | str, words: Words | None = None) -> StateT:
-        """The state after an action, text or number; chance goes on from these words if given."""
-        return self._play(state, action, None, words)
+    def apply(self, state: StateT, action: int | str, dice: Dice | None = None) -> StateT:
+        """The state after an action, text or number; chance goes on with these dice if given."""
+        return self._play(state, action, None, dice)
 
     def apply_told(self, state: StateT, action: int | str, drew: Sequence[int]) -> StateT:
         """The state after an action whose draws are told, as a record tells them."""
@@ -250,10 +250,10 @@ class Game(ABC, Generic[StateT, ViewT]):
         """What one seat may know of a state, and nothing else; with None, what everybody may."""
         if seat is not None and seat not in range(state.players):
             raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
-        record, steps = state.seen_from(() if seat is None else (seat,))
+        row, steps = state.seen_from(() if seat is None else (seat,))
         seen: ViewT = self.room.view(
             state.layout,
-            self.sight.of(record, seat),
+            self.sight.of(row, seat),
             self.sight.of(state.start, seat),
             steps,
             state.laid_before,
@@ -272,15 +272,15 @@ class Game(ABC, Generic[StateT, ViewT]):
         self.check_action(view, number)
         if number >= view.layout.swap:
             return None
-        record, outcome = seen_tables(view, 1)[0], blank(OUTCOME)
-        record.generator[:] = first_words(0)  # whatever is drawn is thrown away
-        self.room.act(view.layout.tables, record, number, stock.FROM_STOCK, outcome)
-        if record.phase != DECIDE_EXCHANGE:
+        row, outcome = seen_tables(view, 1)[0], blank(OUTCOME)
+        row.generator[:] = first_dice(0)  # whatever is drawn is thrown away
+        self.room.act(view.layout.rules, row, number, stock.FROM_STOCK, outcome)
+        if row.phase != DECIDE_EXCHANGE:
             return None
         step = step_of(view.seat, number, self.colours, outcome)
         after: ViewT = self.room.view(
             view.layout,
-            self.sight.of(record, view.seat),
+            self.sight.of(row, view.seat),
             view.start,
             (*view.steps, step.seen_by_itself),
             view.laid_before,
@@ -295,14 +295,14 @@ class Game(ABC, Generic[StateT, ViewT]):
         scores = position.scores
         side_places = places([list(side.values()) for side in scores])
         return Result(
-            ended=self.room.endings[int(position.record.ended)],
+            ended=self.room.endings[int(position.row.ended)],
             scores=scores,
             places=tuple(side_places[position.side(seat)] for seat in range(position.players)),
         )
 
     def redeal(self, view: ViewT, seed: int | None = None) -> StateT:
         """A full state that a view allows, the hidden part dealt at random without bias."""
-        start, draws = redeal(view, first_words(seed))
+        start, draws = redeal(view, first_dice(seed))
         state = self._state(view.layout, start, start, (), view.laid_before, view.dealt)
         # Every rule is checked once more on the way.
         for step, drew in zip(view.steps, draws, strict=True):
@@ -331,15 +331,15 @@ class Game(ABC, Generic[StateT, ViewT]):
         state: StateT,
         action: int | str,
         drew: Sequence[int] | None,
-        words: Words | None = None,
+        dice: Dice | None = None,
     ) -> StateT:
         if state.game is not self:
             raise SetupError(f"this is a state of {state.game.name}, not of {self.name}")
         number = self.read(state, action) if isinstance(action, str) else index(action)
         self.check_action(state, number)
-        record = copy_of(state.record)
-        if words is not None:
-            record["generator"] = words
+        row = copy_of(state.row)
+        if dice is not None:
+            row["generator"] = dice
         outcome = blank(OUTCOME)
         told_count = stock.FROM_STOCK
         if drew is not None:
@@ -349,19 +349,19 @@ class Game(ABC, Generic[StateT, ViewT]):
             # One more draw than a hand holds is already wrong; how many more does not matter.
             told_count = min(len(drew), HAND + 1)
             outcome.drew[: min(told_count, HAND)] = drew[:HAND]
-        tables = state.layout.tables
-        answer = self.room.act(tables, record, number, told_count, outcome)
+        rules = state.layout.rules
+        answer = self.room.act(rules, row, number, told_count, outcome)
         step = step_of(state.turn, number, self.colours, outcome)
         if answer != stock.DONE:
             raise self._wrong_draw(answer, step, drew or ())
         return self._state(
             state.layout,
-            record,
+            row,
             state.start,
             (*state.steps, step),
             state.laid_before,
             state.dealt,
-            before=state.record if field_of(record, "phase") == DECIDE_EXCHANGE else None,
+            before=state.row if field_of(row, "phase") == DECIDE_EXCHANGE else None,
         )
 
     def _wrong_draw(self, answer: int, step: Step, told: Sequence[int]) -> NotAllowed:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from einklang.kernel import part
 
-Words = NDArray[np.uint32]
+Dice = NDArray[np.uint32]
 
 _MASK = 0xFFFFFFFF
 
@@ -26,42 +26,42 @@ def _rotate(word: Any, bits: int) -> Any:
 
 
 @part
-def next_word(words: Words) -> int:
-    """The next 32 random bits; the words move on."""
-    s0 = np.int64(words[0])
-    s1 = np.int64(words[1])
-    s2 = np.int64(words[2])
-    s3 = np.int64(words[3])
+def roll(dice: Dice) -> int:
+    """The next 32 random bits; the dice move on."""
+    s0 = np.int64(dice[0])
+    s1 = np.int64(dice[1])
+    s2 = np.int64(dice[2])
+    s3 = np.int64(dice[3])
     word = (_rotate((s1 * 5) & _MASK, 7) * 9) & _MASK
     s2 ^= s0
     s3 ^= s1
-    words[1] = s1 ^ s2
-    words[0] = s0 ^ s3
-    words[2] = s2 ^ ((s1 << 9) & _MASK)
-    words[3] = _rotate(s3, 11)
+    dice[1] = s1 ^ s2
+    dice[0] = s0 ^ s3
+    dice[2] = s2 ^ ((s1 << 9) & _MASK)
+    dice[3] = _rotate(s3, 11)
     return int(word)
 
 
 @part
-def fair_word(words: Words, bound: int) -> int:
+def fair_roll(dice: Dice, bound: int) -> int:
     """The next 32 random bits from which a number below a bound, up to 2**31, can be made fairly.
 
     Multiplied by the bound and shifted by 32 they are that number; those that would make the low
     numbers likelier are rejected.
     """
-    word = next_word(words)
+    word = roll(dice)
     if ((word * bound) & _MASK) < bound:
         uneven = (1 << 32) % bound
         while ((word * bound) & _MASK) < uneven:
-            word = next_word(words)
+            word = roll(dice)
     return word
 
 
 @part
-def below(words: Words, bound: int) -> int:
+def below(dice: Dice, bound: int) -> int:
     """A uniform number in 0 … bound-1, exactly, for bounds up to 2**31."""
     bound = int(bound)  # uncompiled, a small NumPy number would overflow
-    return (fair_word(words, bound) * bound) >> 32
+    return (fair_roll(dice, bound) * bound) >> 32
 
 
 @part
@@ -81,37 +81,37 @@ REDEAL = 8  # behind all players
 
 
 @part
-def branch(root: Words, number: int, use: int, words: Words) -> None:
-    """Write the first words of a stream of its own for one use of one of many games."""
+def branch(root: Dice, number: int, use: int, dice: Dice) -> None:
+    """Write the first dice of a stream of its own for one use of one of many games."""
     for i in range(4):
         word = _mix(np.int64(root[i]) ^ (number & _MASK))
         word = _mix(word ^ (number >> 32))
-        words[i] = _mix(word ^ (4 * use + i))
+        dice[i] = _mix(word ^ (4 * use + i))
 
 
-def text_words(text: str) -> Words:
-    """The first words of the generator that a text stands for."""
+def text_dice(text: str) -> Dice:
+    """The first dice that a text stands for."""
     digest = hashlib.blake2b(text.encode(), digest_size=16).digest()
     return np.frombuffer(digest, dtype="<u4").astype(np.uint32)
 
 
-def seed_words(seed: int) -> Words:
-    """The first words of the generator with this seed."""
-    return text_words(str(seed))
+def seed_dice(seed: int) -> Dice:
+    """The first dice of this seed."""
+    return text_dice(str(seed))
 
 
-def branch_words(seed: int, number: int, use: int) -> Words:
-    """The first words of the stream for one use of one of the many games of a seed."""
-    words = np.empty(4, np.uint32)
-    branch(seed_words(seed), number, use, words)
-    return words
+def branch_dice(seed: int, number: int, use: int) -> Dice:
+    """The first dice of the stream for one use of one of the many games of a seed."""
+    dice = np.empty(4, np.uint32)
+    branch(seed_dice(seed), number, use, dice)
+    return dice
 
 
-def first_words(seed: int | Words | None) -> Words:
-    """The first words of a generator: those of a seed, given ones, or unforeseeable ones."""
+def first_dice(seed: int | Dice | None) -> Dice:
+    """The first dice: those of a seed, given ones, or unforeseeable ones."""
     if isinstance(seed, np.ndarray):
         return seed
-    return seed_words(fresh_seed() if seed is None else seed)
+    return seed_dice(fresh_seed() if seed is None else seed)
 
 
 def derived_seed(seed: int, *path: int) -> int:
@@ -128,9 +128,9 @@ def fresh_seed() -> int:
 class Generator:
     """A seeded stream of uniform numbers for whoever decides outside a state."""
 
-    def __init__(self, seed: int | Words) -> None:
-        self._words = first_words(seed).copy()
+    def __init__(self, seed: int | Dice) -> None:
+        self._dice = first_dice(seed).copy()
 
     def below(self, bound: int) -> int:
         """A uniform number in 0 … bound-1."""
-        return int(below(self._words, bound))
+        return int(below(self._dice, bound))

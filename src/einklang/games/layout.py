@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import SEATS, Record, field_of
+from einklang.games.state import SEATS, Row, field_of
 
 if TYPE_CHECKING:
     from einklang.games.game import Game
@@ -20,7 +20,7 @@ class Layout(ABC):
     """What is fixed before a game is dealt. Positions of the same set-up share one layout."""
 
     game: Game[Any, Any]
-    tables: Any  # the rules as the record that the kernels read
+    rules: Any  # the rules as the row that the kernels read
     top: int  # the last field of a track
 
     def __init__(self, game: Any, players: int, options: Mapping[str, str]) -> None:
@@ -52,7 +52,7 @@ class Layout(ABC):
         return range(self.top + 1)
 
     @cached_property
-    def empty(self) -> Record:
+    def empty(self) -> Row:
         """The table before the deal."""
         return self.game.room.empty(self)
 
@@ -79,9 +79,9 @@ class Layout(ABC):
     def write_texts(self) -> tuple[str, ...]:
         """The canonical texts of all actions, in the order of their numbers."""
 
-    def values(self, record: Any) -> NDArray[np.integer[Any]]:
+    def values(self, row: Any) -> NDArray[np.integer[Any]]:
         """What every marker is worth, by side and colour."""
-        values: NDArray[np.int8] = field_of(record, "tracks")[: self.players]
+        values: NDArray[np.int8] = field_of(row, "tracks")[: self.players]
         return values
 
     def kind_played(self, action: int) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import Record
+from einklang.games.state import Row
 from einklang.kernel import kernel, one_of
 
 # The part of every family that looks at one action, by the type of its tables.
@@ -26,12 +26,12 @@ class Outlook(NamedTuple):
 
 @kernel
 def fill_outlook(
-    tables: Record,
-    table: Record,
+    rules: Row,
+    table: Row,
     actions: NDArray[np.int32],
     points: NDArray[np.int16],
     standings: NDArray[np.int16],
 ) -> None:
     """Score every action that plays a piece, on the table as it lies."""
     for row in range(len(actions)):
-        foresee(tables, table, int(actions[row]), points[row], standings[row])
+        foresee(rules, table, int(actions[row]), points[row], standings[row])

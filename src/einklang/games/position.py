@@ -11,10 +11,10 @@ from einklang.games.hand import Hand, hand_texts
 from einklang.games.state import (
     DECIDE_EXCHANGE,
     OVER,
-    Record,
+    Row,
     field_bytes,
     field_of,
-    record_from,
+    row_from,
 )
 from einklang.games.step import SeenStep, Step, StepT, seen_steps
 from einklang.games.view import WATCHER
@@ -35,15 +35,15 @@ class Position(ABC, Generic[StepT]):
     def __init__(
         self,
         layout: Layout,
-        record: Record,
-        start: Record,
+        row: Row,
+        start: Row,
         steps: tuple[StepT, ...] = (),
         laid_before: tuple[tuple[int, int], ...] = (),
         dealt: bool = True,
     ) -> None:
         self.game = layout.game
         self.layout = layout
-        self.record = record
+        self.row = row
         self.start = start  # the record before the first step
         self.steps: tuple[StepT, ...] = steps
         self.laid_before = laid_before  # cells of the tiles on the board before the first step
@@ -52,7 +52,7 @@ class Position(ABC, Generic[StepT]):
     @property
     def players(self) -> int:
         """The number of seats."""
-        return int(field_of(self.record, "players"))
+        return int(field_of(self.row, "players"))
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -62,22 +62,22 @@ class Position(ABC, Generic[StepT]):
     @property
     def turn(self) -> int:
         """The seat whose turn it is, counted from 0."""
-        return int(field_of(self.record, "turn"))
+        return int(field_of(self.row, "turn"))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(field_of(self.record, "phase") == OVER)
+        return bool(field_of(self.row, "phase") == OVER)
 
     @property
     def exchange_offered(self) -> bool:
         """Whether the seat whose turn it is has to say swap or keep."""
-        return bool(field_of(self.record, "phase") == DECIDE_EXCHANGE)
+        return bool(field_of(self.row, "phase") == DECIDE_EXCHANGE)
 
     @property
     def bonus_turns(self) -> int:
         """The bonus turns still due after the next piece."""
-        return int(field_of(self.record, "bonus"))
+        return int(field_of(self.row, "bonus"))
 
     @property
     def is_bonus_turn(self) -> bool:
@@ -90,7 +90,7 @@ class Position(ABC, Generic[StepT]):
     def scores(self) -> tuple[Mapping[str, int], ...]:
         """For each side the value of each symbol; on a tug track only the own half counts."""
         letters = self.layout.letters
-        values = self.layout.values(self.record).tolist()
+        values = self.layout.values(self.row).tolist()
         return tuple([dict(zip(letters, side, strict=True)) for side in values])
 
     def side(self, seat: int) -> int:
@@ -108,12 +108,12 @@ class Position(ABC, Generic[StepT]):
         """How many pieces each seat holds hidden; nothing in a game without hands."""
         if not self.game.holds_hands:
             return (0,) * self.players
-        return tuple(field_of(self.record, "hand_sizes").tolist()[: self.players])
+        return tuple(field_of(self.row, "hand_sizes").tolist()[: self.players])
 
     @property
     def stock_size(self) -> int:
         """How many pieces are left to draw before anything comes back."""
-        return int(field_of(self.record, "stock_size")) if self.game.holds_hands else 0
+        return int(field_of(self.row, "stock_size")) if self.game.holds_hands else 0
 
     @property
     @abstractmethod
@@ -160,7 +160,7 @@ class Position(ABC, Generic[StepT]):
             self.game,
             self.players,
             dict(self.options),
-            field_bytes(self.record),
+            field_bytes(self.row),
             field_bytes(self.start),
             self.steps,
             self.laid_before,
@@ -173,7 +173,7 @@ def _restore(
     game: Game[Any, Any],
     players: int,
     options: Mapping[str, str],
-    record: bytes,
+    row: bytes,
     start: bytes,
     steps: tuple[Any, ...],
     laid_before: tuple[tuple[int, int], ...],
@@ -182,11 +182,11 @@ def _restore(
 ) -> Position[Any]:
     """The position that a pickle tells of, on the layout that its game has here."""
     dtype = game.room.dtype if issubclass(kind, State) else game.sight.dtype
-    more = {} if before is None else {"before": record_from(dtype, before)}
+    more = {} if before is None else {"before": row_from(dtype, before)}
     return kind(
         game.layout(players, options),
-        record_from(dtype, record),
-        record_from(dtype, start),
+        row_from(dtype, row),
+        row_from(dtype, start),
         steps,
         laid_before,
         dealt,
@@ -197,7 +197,7 @@ def _restore(
 class State(Position[Step]):
     """A whole position, with everything that is hidden."""
 
-    def __init__(self, *what: Any, before: Record | None = None, **more: Any) -> None:
+    def __init__(self, *what: Any, before: Row | None = None, **more: Any) -> None:
         """While an exchange is undecided, the record before the last step comes along.
 
         That is all that others see until then (rules F35).
@@ -205,12 +205,12 @@ class State(Position[Step]):
         super().__init__(*what, **more)
         self.before = before
 
-    def seen_from(self, seats: Collection[int]) -> tuple[Record, tuple[SeenStep, ...]]:
+    def seen_from(self, seats: Collection[int]) -> tuple[Row, tuple[SeenStep, ...]]:
         """The record that the eyes of some seats look at, and the steps that led to it."""
-        record, steps = self.record, self.steps
+        row, steps = self.row, self.steps
         if self.before is not None and self.turn not in seats:
-            record, steps = self.before, steps[:-1]
-        return record, seen_steps(steps, self.layout.keep, seats)
+            row, steps = self.before, steps[:-1]
+        return row, seen_steps(steps, self.layout.keep, seats)
 
     def __reduce__(self) -> tuple[Any, ...]:
         restore, what = super().__reduce__()
@@ -219,12 +219,12 @@ class State(Position[Step]):
     @property
     def hand_to_move(self) -> Hand:
         """What the seat whose turn it is holds, as numbers."""
-        hand: Hand = field_of(self.record, "hands")[self.turn]
+        hand: Hand = field_of(self.row, "hands")[self.turn]
         return hand
 
     def known_hand(self, seat: int) -> tuple[str, ...]:
         """What a seat holds: in a full state, known of every one."""
-        return hand_texts(field_of(self.record, "hands")[seat]) if self.game.holds_hands else ()
+        return hand_texts(field_of(self.row, "hands")[seat]) if self.game.holds_hands else ()
 
     def __eq__(self, other: object) -> bool:
         """Whether everything on the table is equal; the generator does not lie on the table."""
@@ -237,7 +237,7 @@ class State(Position[Step]):
 
     def table_bytes(self) -> bytes:
         """Everything that lies on the table, in hands and in the stock, as bytes."""
-        return field_bytes(self.record, without=("generator",))
+        return field_bytes(self.row, without=("generator",))
 
     def __repr__(self) -> str:
         return f"<{self.game.name} state, {self.players} players, after {len(self.steps)} steps>"
@@ -249,14 +249,14 @@ class View(Position[SeenStep]):
     @property
     def is_watcher(self) -> bool:
         """Whether this is the view of somebody who only looks on and has no seat."""
-        return bool(field_of(self.record, "seat") == WATCHER)
+        return bool(field_of(self.row, "seat") == WATCHER)
 
     @property
     def seat(self) -> int:
         """The seat whose view this is. A watcher has none, and asking for it is refused."""
         if self.is_watcher:
             raise SetupError("this is the view of a watcher, who has no seat and cannot play")
-        return int(field_of(self.record, "seat"))
+        return int(field_of(self.row, "seat"))
 
     def is_own(self, seat: int) -> bool:
         """Whether this is the view of that seat; a watcher's is of none."""
@@ -265,13 +265,13 @@ class View(Position[SeenStep]):
     @property
     def hand_to_move(self) -> Hand:
         """What the own seat holds, as numbers; it must be its turn."""
-        hand: Hand = field_of(self.record, "hand")
+        hand: Hand = field_of(self.row, "hand")
         return hand
 
     @property
     def own_hand(self) -> tuple[str, ...]:
         """What the own seat holds; a watcher holds nothing."""
-        return hand_texts(field_of(self.record, "hand")) if self.game.holds_hands else ()
+        return hand_texts(field_of(self.row, "hand")) if self.game.holds_hands else ()
 
     def known_hand(self, seat: int) -> tuple[str, ...] | None:
         """What the own seat holds; None for every other one."""
@@ -280,7 +280,7 @@ class View(Position[SeenStep]):
     def __bytes__(self) -> bytes:
         """All of the view, byte for byte: equal bytes mean that the seat knows the same."""
         table = (self.game.name, dict(self.options), self.steps, self.laid_before, self.dealt)
-        return field_bytes(self.record) + field_bytes(self.start) + repr(table).encode()
+        return field_bytes(self.row) + field_bytes(self.start) + repr(table).encode()
 
     def __eq__(self, other: object) -> bool:
         return bytes(self) == bytes(other) if isinstance(other, View) else NotImplemented

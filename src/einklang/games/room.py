@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from einklang.games.state import Fields, Record
+from einklang.games.state import Fields, Row
 
 
-def no_hand(tables: Any, state: Record, seat: int) -> None:
+def no_hand(rules: Any, state: Row, seat: int) -> None:
     """Deal no hand where nobody holds anything."""
 
 
-def no_open(tables: Any, state: Record) -> None:
+def no_open(rules: Any, state: Row) -> None:
     """Deal nothing for everybody to see where all is hidden."""
 
 
@@ -28,12 +28,12 @@ class Room(NamedTuple):
     public: Fields  # of a record, for everybody to see
     dtype: np.dtype[np.void]  # of a whole record
     endings: Mapping[int, str]
-    empty: Callable[[Any], Record]  # the table of a layout before the deal
-    deal: Callable[[Any, Record], None]  # the part of kernels that deals onto an empty table
-    deal_hand: Callable[[Any, Record, int], None]  # what that does for one seat,
-    deal_open: Callable[[Any, Record], None]  # and then for everybody to see
-    start: Callable[[Any, Mapping[str, Any]], Record]  # from the setup of a record
+    empty: Callable[[Any], Row]  # the table of a layout before the deal
+    deal: Callable[[Any, Row], None]  # the part of kernels that deals onto an empty table
+    deal_hand: Callable[[Any, Row, int], None]  # what that does for one seat,
+    deal_open: Callable[[Any, Row], None]  # and then for everybody to see
+    start: Callable[[Any, Mapping[str, Any]], Row]  # from the setup of a record
     read: Callable[[Any, str], int]
     act: Callable[..., int]  # the kernel that carries out a legal action
-    tables: np.dtype[np.void]  # of the record that tells kernels of a layout
+    rules: np.dtype[np.void]  # of the row that tells kernels of a layout
     foresee: Callable[..., None]  # the part of kernels that looks at what an action would bring

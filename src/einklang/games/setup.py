@@ -9,7 +9,7 @@ from typing import Any
 from einklang.games.errors import SetupError
 from einklang.games.hand import put_into_hand
 from einklang.games.layout import Layout
-from einklang.games.state import NOTHING, Record
+from einklang.games.state import NOTHING, Row
 from einklang.games.stock import draw_hand, take
 from einklang.games.text import shown
 from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
@@ -17,26 +17,26 @@ from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
 _MOST = 100  # of a kind in a stock or laid aside; a byte has room for both and all hands
 
 
-def fill_stock(record: Record, counts: Sequence[int]) -> None:
+def fill_stock(row: Row, counts: Sequence[int]) -> None:
     """Put so many of each kind into the stock, and nothing into the hands."""
-    record.hands[:] = NOTHING
-    record.stock[:] = counts
-    record.stock_size = sum(counts)
+    row.hands[:] = NOTHING
+    row.stock[:] = counts
+    row.stock_size = sum(counts)
 
 
-def take_told(layout: Layout, record: Record, text: str) -> int:
+def take_told(layout: Layout, row: Row, text: str) -> int:
     """Take a piece that a record names out of the stock; its kind."""
     kind = read_piece(layout, text)
-    if record.stock[kind] == 0:
+    if row.stock[kind] == 0:
         game = layout.game
         raise SetupError(
             f"there are more {PAIR_TEXTS[kind]} {game.pieces} than the {game.stock_name} has"
         )
-    take(record, kind)
+    take(row, kind)
     return kind
 
 
-def start_hands(layout: Layout, record: Record, told: Any, size: int) -> None:
+def start_hands(layout: Layout, row: Row, told: Any, size: int) -> None:
     """Take the hands that a record tells out of the stock."""
     game = layout.game
     hands = told_lists(layout, told, game.hand_name)
@@ -47,7 +47,7 @@ def start_hands(layout: Layout, record: Record, told: Any, size: int) -> None:
                 f" {game.hand_name} starts with {size}"
             )
         for text in hand:
-            put_into_hand(record, seat, take_told(layout, record, text))
+            put_into_hand(row, seat, take_told(layout, row, text))
 
 
 def told_lists(layout: Layout, told: Any, name: str) -> list[list[str]]:
@@ -70,7 +70,7 @@ def told_lists(layout: Layout, told: Any, name: str) -> list[list[str]]:
 
 def set_hands(
     layout: Layout,
-    record: Record,
+    row: Row,
     hands: Sequence[Sequence[str] | None],
     size: int,
     stock: Sequence[str] | None,
@@ -93,17 +93,17 @@ def set_hands(
                 f" for {size}"
             )
         for text in hand:
-            put_into_hand(record, seat, read_piece(layout, text))
+            put_into_hand(row, seat, read_piece(layout, text))
     if stock is None:
-        gone = Counter(out) + Counter(int(kind) for kind in record.hands.flat if kind >= 0)
+        gone = Counter(out) + Counter(int(kind) for kind in row.hands.flat if kind >= 0)
         left = [max(0, count - gone[kind]) for kind, count in enumerate(counts)]
     else:
         left = count_kinds(layout, stock)
-    record.stock[:] = left
-    record.stock_size = sum(left)
+    row.stock[:] = left
+    row.stock_size = sum(left)
     for seat in range(layout.players):
         if seat >= len(hands) or hands[seat] is None:
-            draw_hand(record, seat, size)
+            draw_hand(row, seat, size)
 
 
 def count_kinds(layout: Layout, pieces: Sequence[str]) -> list[int]:

@@ -10,7 +10,7 @@ import numpy as np
 from einklang.symbols import PAIRS, SYMBOLS
 
 # One row of a np.recarray. NumPy's types know nothing of its fields.
-Record: TypeAlias = Any
+Row: TypeAlias = Any
 
 Fields: TypeAlias = list[Any]
 
@@ -89,12 +89,12 @@ def names_of(fields: Fields) -> tuple[str, ...]:
     return tuple(field[0] for field in fields)
 
 
-def blank(dtype: np.dtype[np.void]) -> Record:
+def blank(dtype: np.dtype[np.void]) -> Row:
     """A record of zeros whose fields are attributes, compiled and uncompiled."""
     return np.zeros(1, np.dtype((np.record, dtype)))[0]
 
 
-def rows(dtype: np.dtype[np.void], count: int = 1) -> Record:
+def rows(dtype: np.dtype[np.void], count: int = 1) -> Row:
     """Records of zeros in an array, each with attributes when it is taken out.
 
     Kernels take arrays ten times as quickly as a record by itself, or as arrays of another class.
@@ -104,27 +104,27 @@ def rows(dtype: np.dtype[np.void], count: int = 1) -> Record:
 
 # A field of a record by its name. `record[name]` of NumPy does the same, and then looks whether
 # what it found is a record again, which takes longer than all the rest.
-field_of: Callable[[Record, str], Any] = np.void.__getitem__
+field_of: Callable[[Row, str], Any] = np.void.__getitem__
 
 
-def copy_of(record: Record) -> Record:
+def copy_of(row: Row) -> Row:
     """A record of its own with the same fields; `copy` of NumPy takes several times as long."""
-    copy = np.empty(1, record.dtype)
-    copy[0] = record
+    copy = np.empty(1, row.dtype)
+    copy[0] = row
     return copy[0]
 
 
-def field_bytes(record: Record, without: tuple[str, ...] = ()) -> bytes:
+def field_bytes(row: Row, without: tuple[str, ...] = ()) -> bytes:
     """The fields of a record as bytes; what lies between them is left to chance by NumPy."""
-    names = [name for name in record.dtype.names if name not in without]
-    return b"".join(record[name].tobytes() for name in names)
+    names = [name for name in row.dtype.names if name not in without]
+    return b"".join(row[name].tobytes() for name in names)
 
 
-def record_from(dtype: np.dtype[np.void], data: bytes) -> Record:
+def row_from(dtype: np.dtype[np.void], data: bytes) -> Row:
     """The record that `field_bytes` wrote all fields of."""
     fields = [(name, dtype[name]) for name in dtype.names or ()]
     (told,) = np.frombuffer(data, np.dtype(fields))
-    record = blank(dtype)
+    row = blank(dtype)
     for name, _ in fields:
-        record[name] = told[name]
-    return record
+        row[name] = told[name]
+    return row

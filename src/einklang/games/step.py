@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from einklang.games.state import Record, field_of
+from einklang.games.state import Row, field_of
 from einklang.symbols import LETTERS, SYMBOLS, Symbol
 
 
@@ -91,7 +91,7 @@ def seen_steps(steps: Iterable[Step], keep: int, seats: Collection[int]) -> tupl
     return tuple(seen)
 
 
-def step_of(seat: int, action: int, colours: Sequence[Symbol], outcome: Record) -> Step:
+def step_of(seat: int, action: int, colours: Sequence[Symbol], outcome: Row) -> Step:
     """The step of an action by a seat, from what the action brought about."""
     points = [0] * len(SYMBOLS)
     for symbol, counted in zip(colours, field_of(outcome, "points").tolist(), strict=False):

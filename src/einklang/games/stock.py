@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.bits import count_bits
-from einklang.games.generator import Words, below
+from einklang.games.generator import Dice, below
 from einklang.games.hand import put_into_hand
-from einklang.games.state import Record
+from einklang.games.state import Row
 from einklang.kernel import part
 
 # Draws told by a record, as counts: FROM_STOCK means that nothing is told and chance decides.
@@ -33,9 +33,9 @@ _MOST_ABREAST = 0x7F
 
 
 @part
-def pick(stock: Stock, size: int, words: Words) -> int:
+def pick(stock: Stock, size: int, dice: Dice) -> int:
     """The kind of a piece chosen at random from a stock that holds so many; it stays inside."""
-    ahead = below(words, size)
+    ahead = below(dice, size)
     if size > _MOST_ABREAST:
         return kind_behind(stock, ahead)
     return kind_behind_few(stock, ahead)
@@ -72,14 +72,14 @@ def kind_behind_few(stock: Stock, ahead: int) -> int:
 
 
 @part
-def take(state: Record, kind: int) -> None:
+def take(state: Row, kind: int) -> None:
     """Take one piece of this kind out of the stock."""
     state.stock[kind] -= 1
     state.stock_size -= 1
 
 
 @part
-def take_any(state: Record) -> int:
+def take_any(state: Row) -> int:
     """Take a piece chosen at random out of the stock; its kind."""
     kind = pick(state.stock, state.stock_size, state.generator)
     take(state, kind)
@@ -87,14 +87,14 @@ def take_any(state: Record) -> int:
 
 
 @part
-def draw_hand(state: Record, seat: int, size: int) -> None:
+def draw_hand(state: Row, seat: int, size: int) -> None:
     """Draw so many pieces into a hand, as far as the stock goes."""
     for _ in range(min(size, int(state.stock_size))):
         put_into_hand(state, seat, take_any(state))
 
 
 @part
-def recycle(state: Record) -> None:
+def recycle(state: Row) -> None:
     """Put everything that was laid aside back into the stock."""
     for kind in range(len(state.stock)):
         state.stock[kind] += state.aside[kind]
@@ -104,9 +104,7 @@ def recycle(state: Record) -> None:
 
 
 @part
-def refill(
-    hand_size: int, state: Record, told_count: int, outcome: Record, renews_late: bool
-) -> int:
+def refill(hand_size: int, state: Row, told_count: int, outcome: Row, renews_late: bool) -> int:
     """Draw until the hand is full, or there is nothing left to draw (rules A7.1, D3.5).
 
     Where a record tells what was drawn, the outcome names it before.
@@ -137,7 +135,7 @@ def refill(
 
 
 @part
-def renew(state: Record, drawn: int, outcome: Record) -> None:
+def renew(state: Row, drawn: int, outcome: Row) -> None:
     """Make what was laid aside the new stock, if the old one is used up."""
     if state.stock_size == 0 and state.aside_size > 0:
         for kind in range(len(state.aside)):

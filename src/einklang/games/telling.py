@@ -27,7 +27,7 @@ def tell(view: View) -> dict[str, Any]:
         told |= {"exchange_offered": view.exchange_offered} | tell_hand(view)
     told |= _tell_family(view)
     if view.game.holds_hands:
-        told["unseen"] = _tell_counts(view.record["unseen"])
+        told["unseen"] = _tell_counts(view.row["unseen"])
     if view.dealt:  # otherwise no deal led to this position
         told["setup"] = tell_setup(view)
     told["steps"] = [tell_step(view, step) for step in view.steps]
@@ -95,8 +95,8 @@ def _tell_family(view: View) -> dict[str, Any]:
 
 
 def _tell_tiles(view: TileView) -> dict[str, Any]:
-    first = int(view.record["to_open"])
-    holders = enumerate(view.record["duel_markers"].tolist())
+    first = int(view.row["to_open"])
+    holders = enumerate(view.row["duel_markers"].tolist())
     return {
         "rack_sizes": list(view.rack_sizes),
         "bag_size": view.bag_size,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from einklang.games.state import OVER, PLACE, Record
+from einklang.games.state import OVER, PLACE, Row
 from einklang.kernel import part
 
 
 @part
-def begin(outcome: Record) -> None:
+def begin(outcome: Row) -> None:
     """Forget what an earlier action brought about."""
     outcome.points[:] = 0
     outcome.drew_count = 0
@@ -17,7 +17,7 @@ def begin(outcome: Record) -> None:
 
 
 @part
-def goes_on(state: Record) -> bool:
+def goes_on(state: Row) -> bool:
     """Whether the seat takes a bonus turn now (rules A6.1, D6.1).
 
     With an empty hand what is left of them lapses (rules E2.6).
@@ -30,14 +30,14 @@ def goes_on(state: Record) -> bool:
 
 
 @part
-def pass_on(state: Record) -> None:
+def pass_on(state: Row) -> None:
     """Give the turn to the next seat, clockwise."""
     state.turn = state.turn + 1 if state.turn + 1 < state.players else 0
     state.phase = PLACE
 
 
 @part
-def end(state: Record, how: int) -> None:
+def end(state: Row, how: int) -> None:
     """End the game: no bonus turn, no exchange and no refill follow (rules A8.1, F7, F8, F18)."""
     state.bonus = 0
     state.phase = OVER

@@ -12,7 +12,7 @@ from einklang.games.state import (
     KINDS,
     NOTHING,
     Fields,
-    Record,
+    Row,
     blank,
     field_of,
     names_of,
@@ -39,21 +39,21 @@ class Sight:
         if self._open != _fields_in(self.dtype, names_of(public)):
             raise ValueError("what lies open has to come first in a record")
 
-    def of(self, record: Record, seat: int | None) -> Record:
+    def of(self, row: Row, seat: int | None) -> Row:
         """The record of what a seat sees of a table, or a watcher if there is no seat."""
         seen = blank(self.dtype)
         # All open fields at once: they lie in the same places of both records.
-        np.void.setfield(seen, np.void.getfield(record, self._open), self._open)
+        np.void.setfield(seen, np.void.getfield(row, self._open), self._open)
         seen["seat"] = WATCHER if seat is None else seat
         if self._holds_hands:
-            unseen = field_of(record, "stock").tolist()
-            for holder, hand in enumerate(field_of(record, "hands").tolist()):
+            unseen = field_of(row, "stock").tolist()
+            for holder, hand in enumerate(field_of(row, "hands").tolist()):
                 if holder != seat:
                     for kind in hand:
                         if kind != NOTHING:
                             unseen[kind] += 1
             seen["unseen"] = unseen
-            seen["hand"] = NOTHING if seat is None else field_of(record, "hands")[seat]
+            seen["hand"] = NOTHING if seat is None else field_of(row, "hands")[seat]
         return seen
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from einklang.games.game import Game
-from einklang.games.generator import Words, text_words
+from einklang.games.generator import Dice, text_dice
 from einklang.games.position import State
 from einklang.records.errors import RecordError
 from einklang.records.record import FORMAT
@@ -43,10 +43,10 @@ class Deal(ABC):
         """What may be shown before the game: it fits this deal only, and tells nothing of it."""
 
     @abstractmethod
-    def words(self, step: int) -> Words:
-        """The generator's words for what is drawn because of a step, from 1 on.
+    def dice(self, step: int) -> Dice:
+        """The dice for what is drawn because of a step, from 1 on.
 
-        Each step has words of its own. The generator is no cipher: who saw many draws of one
+        Each step has dice of its own. The generator is no cipher: who saw many draws of one
         stream could work out the rest. A hash lets those of one step tell nothing about those of
         another.
         """
@@ -62,7 +62,7 @@ class Deal(ABC):
 
     def play(self, state: State, action: int | str) -> State:
         """The state after an action that draws what this deal lets it draw."""
-        after: State = state.game.apply(state, action, self.words(len(state.steps) + 1))
+        after: State = state.game.apply(state, action, self.dice(len(state.steps) + 1))
         return after
 
     def check_start(self, start: State) -> None:
@@ -92,9 +92,9 @@ class SeedDeal(Deal):
         """The hash of seed and salt."""
         return hash_of(f"{FORMAT} {self.seed} {self.salt}")
 
-    def words(self, step: int) -> Words:
-        """The words that the seed gives a step; step 0 is the deal itself."""
-        return text_words(f"{self.seed}/{step}")
+    def dice(self, step: int) -> Dice:
+        """The dice that the seed gives a step; step 0 is the deal itself."""
+        return text_dice(f"{self.seed}/{step}")
 
     def new(
         self,
@@ -103,7 +103,7 @@ class SeedDeal(Deal):
         options: Mapping[str, str] | None = None,
     ) -> State:
         """The game that this deal begins, all of it dealt from one stream."""
-        state: State = game.new(players, self.words(0), options)
+        state: State = game.new(players, self.dice(0), options)
         return state
 
 

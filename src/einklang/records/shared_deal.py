@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from einklang.games.game import Game
-from einklang.games.generator import Words, text_words
+from einklang.games.generator import Dice, text_dice
 from einklang.games.position import State
 from einklang.records.deal import COMMITMENT_DIGITS, Deal, check_digits, fresh_secret, hash_of
 from einklang.records.errors import RecordError
@@ -122,9 +122,9 @@ class SharedDeal(Deal):
         nonces = (f"nonce {seat} {nonce or '-'}" for seat, nonce in enumerate(self.nonces))
         return hash_of(f"{FORMAT} root", self.commitment, self.seed, self.salt, *nonces)
 
-    def words(self, step: int) -> Words:
-        """The words that everybody together gives a step."""
-        return text_words(f"{self.root}/{step}")
+    def dice(self, step: int) -> Dice:
+        """The dice that everybody together gives a step."""
+        return text_dice(f"{self.root}/{step}")
 
     def new(
         self,
@@ -137,8 +137,8 @@ class SharedDeal(Deal):
         So those who look into several hands see few numbers of each stream.
         """
         seats = range(game.check_players(players))
-        hands = [text_words(f"{self.root}/0/{seat}") for seat in seats]
-        state: State = game.deal(len(seats), hands, text_words(f"{self.root}/0/open"), options)
+        hands = [text_dice(f"{self.root}/0/{seat}") for seat in seats]
+        state: State = game.deal(len(seats), hands, text_dice(f"{self.root}/0/open"), options)
         return state
 
     @property

@@ -17,9 +17,9 @@ from einklang.games.catalogue import study
 from einklang.games.errors import SetupError
 from einklang.games.exchange import Exchange
 from einklang.games.game import Game
-from einklang.games.generator import DEAL, Words, branch, fresh_seed, seed_words
+from einklang.games.generator import DEAL, Dice, branch, fresh_seed, seed_dice
 from einklang.games.position import State
-from einklang.games.state import DECIDE_EXCHANGE, SEATS, Record, rows
+from einklang.games.state import DECIDE_EXCHANGE, SEATS, Row, rows
 from einklang.rl.batch import rewards, stepping
 from einklang.rl.batch.families import looks_of
 from einklang.rl.batch.piece import Observations, split
@@ -93,18 +93,18 @@ class ManyTables:
         looks = looks_of(self.layout)
         self.pieces = looks.pieces
         self.actions = len(self.layout.texts)
-        self.states: Record = rows(self.game.room.dtype, count)
-        self.earlier: Record = rows(self.game.room.dtype, count)
-        self.known: Record = rows(TABLE, count)
+        self.states: Row = rows(self.game.room.dtype, count)
+        self.earlier: Row = rows(self.game.room.dtype, count)
+        self.known: Row = rows(TABLE, count)
         self._desks = rows(DESK)
         self._desks["rewards_by"] = self.rewards_by
         self._desks["renewal"] = renewal
         self._desks["hides_choices"] = self.game.exchange is not Exchange.NEVER
         endless = isinstance(self.layout, CardLayout)  # where no board fills up
         self._desks["most_steps"] = most_steps or (MOST_STEPS if endless else FOR_EVER)
-        self._rules = rules = rows(self.game.room.tables)
+        self._rules = rules = rows(self.game.room.rules)
         empty, self._spare = rows(self.game.room.dtype), rows(self.game.room.dtype)
-        rules[0], empty[0] = self.layout.tables, self.layout.empty
+        rules[0], empty[0] = self.layout.rules, self.layout.empty
         shape = (self.layout.sides, len(self.game.colours))
         self._before, self._after = np.empty(shape, np.int16), np.empty(shape, np.int16)
         width = shape[1] if self.rewards_by is RewardsBy.POINTS else 1
@@ -121,7 +121,7 @@ class ManyTables:
         self.known["learner"] = self._seat_learners(bots is not None, seat)
         self.has_begun = False
 
-    def seat_bots(self, names: str | Sequence[str] | None) -> Record:
+    def seat_bots(self, names: str | Sequence[str] | None) -> Row:
         """Players with these policies on all seats, for kernels."""
         given = [names] if isinstance(names, str) else list(names or ["random"])
         chosen = one_each([read_policy(name) for name in given], self.game, self.players)
@@ -154,7 +154,7 @@ class ManyTables:
         if not self.has_begun and seed is None:
             seed = fresh_seed()
         if seed is not None:
-            self._desks["generator"] = seed_words(seed)
+            self._desks["generator"] = seed_dice(seed)
             self.known["number"] = np.arange(self.count)
             for use, players in enumerate((self._players, self._chooser)):
                 stepping.seed_players(self._desks, use, players)
@@ -197,7 +197,7 @@ class ManyTables:
         """Put a position on a table; `seen_by` then shows it, and so does `look`."""
         if state.layout is not self.layout:
             raise SetupError(f"{state!r} is no position of this set-up")
-        self.states[table] = state.record
+        self.states[table] = state.row
         if state.before is not None:
             self.earlier[table] = state.before
 
@@ -241,18 +241,18 @@ class ManyTables:
         """For every table one of the allowed actions, each equally likely."""
         return self.choose(self._chooser)
 
-    def choose(self, players: Record) -> NDArray[np.int64]:
+    def choose(self, players: Row) -> NDArray[np.int64]:
         """For every table what a player on the seat to move does; `seat_bots` makes players."""
         actions = np.empty(self.count, np.int64)
         stepping.choose_actions(self._rules, self.states, players, actions)
         return actions
 
-    def dealt_with(self, table: int) -> Words:
-        """The first words of the generator that deals and draws at a table: those of its state."""
-        words = np.empty(4, np.uint32)
+    def dealt_with(self, table: int) -> Dice:
+        """The dice with which a table deals and draws at first: those of its state."""
+        dice = np.empty(4, np.uint32)
         number = int(self.known["number"][table]) - self.count
-        branch(self._desks[0].generator, number, DEAL, words)
-        return words
+        branch(self._desks[0].generator, number, DEAL, dice)
+        return dice
 
     def split(self, observations: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
         """The pieces of observations by name; nothing is copied."""

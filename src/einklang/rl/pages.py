@@ -109,7 +109,7 @@ def page(game: Game[Any, Any]) -> str:
     for setup in setups:
         lines += _table(setup)
     lines += ["## Rewards", "", *_rewards(setups[0])]
-    if game.room.tables == CARDS:
+    if game.room.rules == CARDS:
         lines += [_CUT]
     lines += [
         "## Version",
@@ -147,25 +147,25 @@ def _names(setups: list[Setup]) -> Iterator[str]:
 
 
 def _actions(layout: Layout) -> str:
-    family = layout.game.room.tables
+    family = layout.game.room.rules
     if family == TILES:
         last = "The last two actions are `swap` and `keep`, which answer the offer of an exchange."
         if layout.game.exchange is Exchange.NEVER:
             last = (
                 "The last two actions, `swap` and `keep`, are never allowed: nothing is exchanged."
             )
-        pairs = "pairs" if len(layout.game.players) > 1 else str(layout.tables.pair_count)
+        pairs = "pairs" if len(layout.game.players) > 1 else str(layout.rules.pair_count)
         return _TILE_ACTIONS.format(pairs=pairs, kinds=" ".join(PAIR_TEXTS), last=last)
     return (_CARD_ACTIONS if family == CARDS else _TOWER_ACTIONS).rstrip()
 
 
 def _counts(setups: list[Setup]) -> Iterator[str]:
-    tiles = setups[0].game.room.tables == TILES
+    tiles = setups[0].game.room.rules == TILES
     yield "| players | actions |" + (" pairs of cells |" if tiles else "")
     yield "|---|--:|" + ("--:|" if tiles else "")
     for setup in setups:
         layout = setup.game.layout(setup.players)
-        pairs = f" {layout.tables.pair_count} |" if tiles else ""
+        pairs = f" {layout.rules.pair_count} |" if tiles else ""
         yield f"| {setup.players} | {len(layout.texts):,} |{pairs}"
     yield ""
     yield "The mask of an observation is 1 for every action that is allowed to the seat now."

@@ -9,7 +9,7 @@ import pytest
 
 from effort import games
 from einklang.games.errors import SetupError
-from einklang.games.generator import seed_words
+from einklang.games.generator import seed_dice
 from einklang.rl.many_tables import ManyTables
 from playing import SetUp, steps_seen
 from silent_pairs import SET_UPS, differing_pairs, player_of, quiet_game, undecided
@@ -64,7 +64,7 @@ def test_tables_that_play_on_show_others_what_was_before(set_up: SetUp, bots: st
     tables = tables_of(set_up, 64, bots=bots)
     tables.begin(3)
     players = tables.seat_bots(player_of(set_up))
-    players["generator"] = seed_words(1)
+    players["generator"] = seed_dice(1)
     found = 0
     for _ in range(40):
         before = [tables.seen_by(seat) for seat in range(set_up.players)]

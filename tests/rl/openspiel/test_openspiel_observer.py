@@ -44,7 +44,7 @@ def test_an_observation_is_that_of_many_tables(set_up: str) -> None:
                 assert np.array_equal(now.dict[name], numbers)
             assert state.observation_tensor(seat) == rows[0].tolist()
             if layout.game.holds_hands:
-                hand = state.position.record["hands"][seat]
+                hand = state.position.row["hands"][seat]
                 assert counted(now.dict["hand"]) == Counter(hand[hand >= 0].tolist())
 
 

@@ -15,15 +15,15 @@ from einklang.bots.minds.standings import (
 )
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.state import COLOURS, NOTHING, Record
+from einklang.games.state import COLOURS, NOTHING, Row
 from einklang.games.tiles.placing import (
     fitting_word,
     has_to_open,
     kind_placed,
     placement,
 )
+from einklang.games.tiles.rules import Rules
 from einklang.games.tiles.scoring import standing, wins_at_once
-from einklang.games.tiles.tables import Tables
 from einklang.games.tiles.turn import place_tile
 from einklang.kernel import part, routine
 
@@ -38,19 +38,19 @@ _ROOTS = np.sqrt(np.arange(256, dtype=np.float32)) / 4
 
 
 @routine
-def note_live(tables: Tables, state: Record, mind: Record) -> int:
+def note_live(rules: Rules, state: Row, mind: Row) -> int:
     """List the free spots that have a free neighbour; how many they are."""
     look_near(state.lines[0], mind.near)
-    return list_live(tables, state.lines[0], mind.near, mind.live)
+    return list_live(rules, state.lines[0], mind.near, mind.live)
 
 
 @routine
-def propose(tables: Tables, state: Record, mind: Record) -> None:
+def propose(rules: Rules, state: Row, mind: Row) -> None:
     """List the placements that are noticed, with their quick worths."""
     seat = int(state.turn)
-    note_levels(tables, state, seat, mind)
-    sides = int(tables.sides)
-    live = note_live(tables, state, mind)
+    note_levels(rules, state, seat, mind)
+    sides = int(rules.sides)
+    live = note_live(rules, state, mind)
     for i in range(live):
         spot = mind.live[i]
         denied = np.float32(0.0)
@@ -66,22 +66,22 @@ def propose(tables: Tables, state: Record, mind: Record) -> None:
             level = mind.levels[0, colour]
             gained = mind.gains[level, state.lines[colour, spot]]
             mind.spot_worths[colour, spot] = gained + denied
-    opening = has_to_open(tables, state)
+    opening = has_to_open(rules, state)
     kinds = kinds_in(state.hands[seat])
     mind.count = 0
     while kinds:
         kind = lowest_bit(kinds)
-        x = int(tables.kind_symbols[kind, 0])
-        y = int(tables.kind_symbols[kind, 1])
+        x = int(rules.kind_symbols[kind, 0])
+        y = int(rules.kind_symbols[kind, 1])
         first_worths = mind.spot_worths[x]
         second_worths = mind.spot_worths[y]
         for i in range(len(state.free)):
-            word = fitting_word(tables, state, opening, i)
+            word = fitting_word(rules, state, opening, i)
             while word:
                 pair = i * BITS + lowest_bit(word)
-                a = tables.pairs[pair, 0]
-                b = tables.pairs[pair, 1]
-                play = placement(int(tables.pair_count), kind, pair, 0)
+                a = rules.pairs[pair, 0]
+                b = rules.pairs[pair, 1]
+                play = placement(int(rules.pair_count), kind, pair, 0)
                 consider(mind, play, first_worths[a] + second_worths[b])
                 if x != y:
                     consider(mind, play + 1, first_worths[b] + second_worths[a])
@@ -90,49 +90,49 @@ def propose(tables: Tables, state: Record, mind: Record) -> None:
 
 
 @part
-def note_levels(tables: Tables, state: Record, seat: int, mind: Record) -> None:
+def note_levels(rules: Rules, state: Row, seat: int, mind: Row) -> None:
     """Note where all markers stand, the own side first and then in the order of the turns."""
-    own = int(tables.side_of[seat])
-    sides = int(tables.sides)
+    own = int(rules.side_of[seat])
+    sides = int(rules.sides)
     for i in range(sides):
         side = own + i if own + i < sides else own + i - sides
         for colour in range(COLOURS):
-            level = standing(tables, state.tracks, side, colour) + int(tables.reach)
+            level = standing(rules, state.tracks, side, colour) + int(rules.reach)
             mind.levels[i, colour] = level
 
 
 @part
-def note_laid(tables: Tables, state: Record, mind: Record) -> None:
+def note_laid(rules: Rules, state: Row, mind: Row) -> None:
     """Count the symbols of each colour on the board."""
     for colour in range(COLOURS):
         mind.laid[colour] = 0
-    for i in range(int(tables.spot_count)):
-        symbol = int(state.board[tables.spots[i]])
+    for i in range(int(rules.spot_count)):
+        symbol = int(state.board[rules.spots[i]])
         if symbol >= 0:
             mind.laid[symbol] += 1
 
 
 @routine
-def try_play(tables: Tables, state: Record, play: int, mind: Record, outcome: Record) -> bool:
+def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bool:
     """Place a tile, without all that follows; whether this ends the game."""
-    place_tile(tables, state, play, outcome)
-    kind = kind_placed(tables, play)
-    mind.laid[tables.kind_symbols[kind, 0]] += 1
-    mind.laid[tables.kind_symbols[kind, 1]] += 1
-    side = int(tables.side_of[state.turn])
-    return state.free_pairs == 0 or wins_at_once(tables, state.tracks, side)
+    place_tile(rules, state, play, outcome)
+    kind = kind_placed(rules, play)
+    mind.laid[rules.kind_symbols[kind, 0]] += 1
+    mind.laid[rules.kind_symbols[kind, 1]] += 1
+    side = int(rules.side_of[state.turn])
+    return state.free_pairs == 0 or wins_at_once(rules, state.tracks, side)
 
 
 @part
-def take_back(tables: Tables, play: int, mind: Record) -> None:
+def take_back(rules: Rules, play: int, mind: Row) -> None:
     """Forget what was noted of a play that was tried."""
-    kind = kind_placed(tables, play)
-    mind.laid[tables.kind_symbols[kind, 0]] -= 1
-    mind.laid[tables.kind_symbols[kind, 1]] -= 1
+    kind = kind_placed(rules, play)
+    mind.laid[rules.kind_symbols[kind, 0]] -= 1
+    mind.laid[rules.kind_symbols[kind, 1]] -= 1
 
 
 @part
-def note_rack(tables: Tables, rack: Hand, mind: Record) -> None:
+def note_rack(rules: Rules, rack: Hand, mind: Row) -> None:
     """Count the tiles of a rack that show each colour, and its doubles."""
     for colour in range(COLOURS):
         mind.held[colour] = 0
@@ -140,27 +140,27 @@ def note_rack(tables: Tables, rack: Hand, mind: Record) -> None:
     for kind in rack:
         if kind == NOTHING:
             break
-        first = tables.kind_symbols[kind, 0]
-        second = tables.kind_symbols[kind, 1]
+        first = rules.kind_symbols[kind, 0]
+        second = rules.kind_symbols[kind, 1]
         mind.held[first] += 1
         mind.held[second] += first != second
         mind.doubles[first] += first == second
 
 
 @routine
-def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
+def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
     """Tell a net of a table as a seat sees it that has just placed a tile."""
-    note_levels(tables, state, seat, mind)
-    note_standings(int(tables.sides), COLOURS, int(tables.reach), mind)
-    phase = np.float32(state.free_pairs) / np.float32(tables.pair_count)
-    sense_standings(int(tables.sides), COLOURS, phase, mind)
+    note_levels(rules, state, seat, mind)
+    note_standings(int(rules.sides), COLOURS, int(rules.reach), mind)
+    phase = np.float32(state.free_pairs) / np.float32(rules.pair_count)
+    sense_standings(int(rules.sides), COLOURS, phase, mind)
     senses = mind.senses
-    live = note_live(tables, state, mind)
+    live = note_live(rules, state, mind)
     unseen = 1
     for colour in range(COLOURS):
         unseen += mind.supply[colour] + 1 - mind.laid[colour]
     per_unseen = np.float32(6.0) / np.float32(unseen)
-    note_rack(tables, state.hands[seat], mind)
+    note_rack(rules, state.hands[seat], mind)
     lacking = True
     for colour in range(COLOURS):
         inputs = senses.colours[colour]
@@ -188,8 +188,8 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
         inputs[OF_COLOUR + 14] = np.float32(0.05) * np.float32(mind.laid[colour])
         if held and mind.levels[0, colour] == mind.sorted[0, 0]:
             lacking = False
-    if tables.reach > 0:
-        sense_tug(tables, state, seat, mind)
+    if rules.reach > 0:
+        sense_tug(rules, state, seat, mind)
     table = senses.table
     table[OF_TABLE] = phase
     table[OF_TABLE + 1] = np.float32(0.01) * np.float32(live)
@@ -200,11 +200,11 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
 
 
 @part
-def sense_tug(tables: Tables, state: Record, seat: int, mind: Record) -> None:
+def sense_tug(rules: Rules, state: Row, seat: int, mind: Row) -> None:
     """Tell a net on whose half the markers of a tug track are, and who holds the duel markers."""
     for colour in range(COLOURS):
         inputs = mind.senses.colours[colour]
-        position = mind.levels[0, colour] - int(tables.reach)
+        position = mind.levels[0, colour] - int(rules.reach)
         holder = int(state.duel_markers[colour])
         inputs[OF_TUG] = np.float32(position > 0)
         inputs[OF_TUG + 1] = np.float32(position < 0)

@@ -15,11 +15,11 @@ from einklang.bots.minds.standings import (
 )
 from einklang.games.bits import BITS, count_bits, lowest_bit
 from einklang.games.board import FREE
-from einklang.games.state import OVER, Record
+from einklang.games.state import OVER, Row
 from einklang.games.stock import FROM_STOCK
+from einklang.games.towers.rules import Rules
 from einklang.games.towers.scoring import score
 from einklang.games.towers.state import BEYOND, CELLS, COLOURS, TILES
-from einklang.games.towers.tables import Tables
 from einklang.games.towers.turn import act
 from einklang.games.track import climb
 from einklang.kernel import part, routine
@@ -31,13 +31,13 @@ _NONE = -1
 
 
 @part
-def swap_of(tables: Tables) -> int:
+def swap_of(rules: Rules) -> int:
     """No action: nothing is ever exchanged."""
-    return int(tables.lay_count)
+    return int(rules.lay_count)
 
 
 @routine
-def propose(tables: Tables, state: Record, mind: Record) -> None:
+def propose(rules: Rules, state: Row, mind: Row) -> None:
     """List the lays that are noticed, with their quick worths."""
     seat = int(state.turn)
     players = int(state.players)
@@ -50,8 +50,8 @@ def propose(tables: Tables, state: Record, mind: Record) -> None:
         word = int(state.free[i])
         while word:
             lay = i * BITS + lowest_bit(word)
-            own = gain_of(tables, state, seat, lay, mind)
-            theirs = gain_of(tables, state, following, lay, mind)
+            own = gain_of(rules, state, seat, lay, mind)
+            theirs = gain_of(rules, state, following, lay, mind)
             keep_in_mind(mind.best_lays[_OWN], mind.best_gains[_OWN], lay, own)
             keep_in_mind(mind.best_lays[_THEIRS], mind.best_gains[_THEIRS], lay, theirs)
             consider(mind, lay, own + mind.denial * theirs)
@@ -76,36 +76,36 @@ def keep_in_mind(
 
 
 @part
-def gain_of(tables: Tables, state: Record, seat: int, lay: int, mind: Record) -> Small:
+def gain_of(rules: Rules, state: Row, seat: int, lay: int, mind: Row) -> Small:
     """What a lay would lift the markers of a seat."""
-    score(tables, state, seat, lay, mind.points)
+    score(rules, state, seat, lay, mind.points)
     gain = np.float32(0.0)
     for colour in range(COLOURS):
         before = int(state.tracks[seat, colour])
-        after = climb(tables.stops, before, int(mind.points[colour]))
+        after = climb(rules.stops, before, int(mind.points[colour]))
         gain += mind.worth[after] - mind.worth[before]
     return gain
 
 
 @part
-def note_laid(tables: Tables, state: Record, mind: Record) -> None:
+def note_laid(rules: Rules, state: Row, mind: Row) -> None:
     """Count nothing: the chains tell all."""
 
 
 @routine
-def try_play(tables: Tables, state: Record, play: int, mind: Record, outcome: Record) -> bool:
+def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bool:
     """Lay a tile; whether this ends the game."""
-    act(tables, state, play, FROM_STOCK, outcome)
+    act(rules, state, play, FROM_STOCK, outcome)
     return bool(state.phase == OVER)
 
 
 @part
-def take_back(tables: Tables, play: int, mind: Record) -> None:
+def take_back(rules: Rules, play: int, mind: Row) -> None:
     """Forget nothing: nothing was noted."""
 
 
 @routine
-def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
+def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
     """Tell a net of a table as a seat sees it that has just laid a tile."""
     players = int(state.players)
     for i in range(players):
@@ -115,8 +115,8 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
     note_standings(players, COLOURS, 0, mind)
     left = 0
     for i in range(players):
-        left += int(tables.tiles) - int(state.laid[i])
-    phase = np.float32(left) / np.float32(int(tables.tiles) * players)
+        left += int(rules.tiles) - int(state.laid[i])
+    phase = np.float32(left) / np.float32(int(rules.tiles) * players)
     sense_standings(players, COLOURS, phase, mind)
     table = mind.senses.table
     table[OF_TABLE] = phase
@@ -127,7 +127,7 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
             lay = int(mind.best_lays[who, i])
             if lay == _NONE or found == 2:
                 break
-            cells = tables.lays[lay]
+            cells = rules.lays[lay]
             if state.board[cells[0]] == FREE and state.board[cells[1]] == FREE:
                 table[OF_TABLE + 2 + 2 * who + found] = np.float32(4.0) * mind.best_gains[who, i]
                 found += 1
@@ -135,19 +135,19 @@ def sense(tables: Tables, state: Record, seat: int, mind: Record) -> None:
             table[OF_TABLE + 2 + 2 * who + k] = 0.0
     for i in range(players):
         other = seat + i if seat + i < players else seat + i - players
-        sense_side(tables, state, i, other, mind)
+        sense_side(rules, state, i, other, mind)
 
 
 @part
-def sense_side(tables: Tables, state: Record, i: int, seat: int, mind: Record) -> None:
+def sense_side(rules: Rules, state: Row, i: int, seat: int, mind: Row) -> None:
     """Tell of the towers that a seat has joined, and of those that it could join."""
     joined, done, big = unite_chains(state, seat)
-    within_reach = towers_within_reach(tables, state, seat, mind.beside)
+    within_reach = towers_within_reach(rules, state, seat, mind.beside)
     senses = mind.senses
     for colour in range(COLOURS):
         for k in range(OF_SIDE):
             senses.colours[colour, OF_COLOUR + OF_SIDE * i + k] = 0.0
-    for tower in range(int(tables.tower_count)):
+    for tower in range(int(rules.tower_count)):
         value = np.float32(0.15) * np.float32(state.chip_values[tower])
         inputs = senses.colours[state.chip_colours[tower]]
         kind = 0  # within reach of a tile
@@ -157,7 +157,7 @@ def sense_side(tables: Tables, state: Record, i: int, seat: int, mind: Record) -
         elif not (within_reach >> tower) & 1:
             kind = 1
         inputs[OF_COLOUR + OF_SIDE * i + kind] += value
-    large = int(tables.large)
+    large = int(rules.large)
     table = senses.table
     table[OF_TABLE + 6 + 2 * i] = np.float32(0.3) * np.float32(
         count_bits(large & within_reach & ~big)
@@ -166,7 +166,7 @@ def sense_side(tables: Tables, state: Record, i: int, seat: int, mind: Record) -
 
 
 @part
-def unite_chains(state: Record, seat: int) -> tuple[int, int, int]:
+def unite_chains(state: Row, seat: int) -> tuple[int, int, int]:
     """The towers that any chain of a seat joins, has scored, and has scored as large ones."""
     joined = 0
     done = 0
@@ -180,20 +180,20 @@ def unite_chains(state: Record, seat: int) -> tuple[int, int, int]:
 
 
 @part
-def towers_within_reach(tables: Tables, state: Record, seat: int, beside: NDArray[np.int8]) -> int:
+def towers_within_reach(rules: Rules, state: Row, seat: int, beside: NDArray[np.int8]) -> int:
     """The towers beside free cells that own tiles touch, or beside those one cell further."""
     for cell in range(CELLS + 1):
         beside[cell] = 0
     for cell in range(CELLS):
         tile = int(state.board[cell])
         if tile >= seat * TILES and tile < (seat + 1) * TILES:
-            for neighbour in tables.neighbours[cell]:
+            for neighbour in rules.neighbours[cell]:
                 beside[neighbour] = 1
     towers = 0
     for cell in range(CELLS):
         if beside[cell] and state.board[cell] == FREE:
-            towers |= int(tables.near[cell])
-            for neighbour in tables.neighbours[cell]:
+            towers |= int(rules.near[cell])
+            for neighbour in rules.neighbours[cell]:
                 if neighbour != BEYOND and state.board[neighbour] == FREE:
-                    towers |= int(tables.near[neighbour])
+                    towers |= int(rules.near[neighbour])
     return towers

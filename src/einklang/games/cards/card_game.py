@@ -12,10 +12,10 @@ from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.outlook import foresee
 from einklang.games.cards.playing import list_actions
 from einklang.games.cards.position import CardPosition, State, View
+from einklang.games.cards.rules import RULES
 from einklang.games.cards.ruleset import Ruleset
 from einklang.games.cards.setup import Setup, empty_table, start_with
 from einklang.games.cards.state import PUBLIC, STATE, TARGET_REACHED
-from einklang.games.cards.tables import TABLES
 from einklang.games.cards.text import read_action
 from einklang.games.cards.turn import act, deal, deal_hand, deal_open
 from einklang.games.errors import NotAllowed, Reason
@@ -44,7 +44,7 @@ class CardGame(Game[State, View]):
         start=start_with,
         read=read_action,
         act=act,
-        tables=TABLES,
+        rules=RULES,
         foresee=foresee,
     )
     exchange = Exchange.LACKING_WEAKEST
@@ -69,8 +69,8 @@ class CardGame(Game[State, View]):
         }
 
     def _list(self, position: CardPosition, actions: NDArray[np.int32]) -> int:
-        tables = position.layout.tables
-        return list_actions(tables, position.record, position.hand_to_move, actions)
+        rules = position.layout.rules
+        return list_actions(rules, position.row, position.hand_to_move, actions)
 
     def _refusal(self, state: State, action: int) -> NotAllowed | None:
         kind = state.layout.kind_played(action)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from einklang.games.cards.tables import Tables, tables_of
+from einklang.games.cards.rules import Rules, rules_of
 from einklang.games.cards.text import action_texts
 from einklang.games.layout import Layout
 
@@ -17,13 +17,13 @@ class CardLayout(Layout):
     """The rule tables for one number of players and one track."""
 
     game: CardGame
-    tables: Tables
+    rules: Rules
 
     def __init__(self, game: CardGame, players: int, options: Mapping[str, str]) -> None:
         super().__init__(game, players, options)
         self.ruleset = game.ruleset
         self.walls = self.ruleset.tracks[options["track"]]
-        self.tables = tables_of(self.ruleset, players, options["track"])
+        self.rules = rules_of(self.ruleset, players, options["track"])
         self.top = self.walls.top
 
     def write_texts(self) -> tuple[str, ...]:
@@ -32,4 +32,4 @@ class CardLayout(Layout):
 
     def kind_played(self, action: int) -> int:
         """The kind of card that an action takes from the hand."""
-        return int(self.tables.plays[action, 0])
+        return int(self.rules.plays[action, 0])

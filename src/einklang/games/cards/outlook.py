@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.cards.rules import Rules
 from einklang.games.cards.scoring import score
-from einklang.games.cards.tables import Tables
-from einklang.games.state import COLOURS, Record
+from einklang.games.state import COLOURS, Row
 from einklang.kernel import part
 
 
 @part
 def foresee(
-    tables: Tables,
-    table: Record,
+    rules: Rules,
+    table: Row,
     action: int,
     points: NDArray[np.int16],
     standings: NDArray[np.int16],
@@ -23,4 +23,4 @@ def foresee(
     for symbol in range(COLOURS):
         points[symbol] = 0
         standings[symbol] = table.tracks[table.turn, symbol]
-    score(tables, table, action, standings, points)
+    score(rules, table, action, standings, points)

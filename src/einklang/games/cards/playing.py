@@ -5,19 +5,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.cards.tables import Tables
+from einklang.games.cards.rules import Rules
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, NOTHING, PLACE, Record
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, NOTHING, PLACE, Row
 from einklang.kernel import kernel, part
 
 
 @kernel
-def list_actions(tables: Tables, table: Record, hand: Hand, actions: NDArray[np.int32]) -> int:
+def list_actions(rules: Rules, table: Row, hand: Hand, actions: NDArray[np.int32]) -> int:
     """Write the legal actions of the seat to move in ascending order; return how many.
 
     The table is a state or a view; the hand is that of the seat to move.
     """
-    swap = int(tables.play_count)
+    swap = int(rules.play_count)
     if table.phase == DECIDE_EXCHANGE:
         actions[0] = swap
         actions[1] = swap + 1
@@ -26,32 +26,32 @@ def list_actions(tables: Tables, table: Record, hand: Hand, actions: NDArray[np.
     if table.phase == PLACE:
         kinds = kinds_in(hand)
         for action in range(swap):
-            if (kinds >> int(tables.plays[action, 0])) & 1:
+            if (kinds >> int(rules.plays[action, 0])) & 1:
                 actions[count] = action
                 count += 1
     return count
 
 
 @part
-def open_card(tables: Tables, state: Record, seat: int, kind: int) -> None:
+def open_card(rules: Rules, state: Row, seat: int, kind: int) -> None:
     """Lay a card open, below the own open ones."""
     state.open[seat, state.open_sizes[seat]] = kind
     state.open_sizes[seat] += 1
-    count_symbols(tables, state, kind, 1)
+    count_symbols(rules, state, kind, 1)
 
 
 @part
-def count_symbols(tables: Tables, state: Record, kind: int, change: int) -> None:
+def count_symbols(rules: Rules, state: Row, kind: int, change: int) -> None:
     """Keep count of the symbols on open cards when one comes or goes."""
     for symbol in range(COLOURS):
-        state.showing[symbol] += change * ((np.int64(tables.kind_colours[kind]) >> symbol) & 1)
+        state.showing[symbol] += change * ((np.int64(rules.kind_colours[kind]) >> symbol) & 1)
 
 
 @part
-def discard_oldest(tables: Tables, state: Record, seat: int) -> None:
+def discard_oldest(rules: Rules, state: Row, seat: int) -> None:
     """Put the own open card nearest the middle onto the discard pile; the others move up."""
     kind = int(state.open[seat, 0])
-    count_symbols(tables, state, kind, -1)
+    count_symbols(rules, state, kind, -1)
     state.aside[kind] += 1
     state.aside_size += 1
     state.open_sizes[seat] -= 1

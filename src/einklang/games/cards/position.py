@@ -24,7 +24,7 @@ class CardPosition(position.Position[Any]):
     @property
     def open(self) -> tuple[tuple[str, ...], ...]:
         """The open cards of each seat, the oldest first."""
-        return tuple(hand_texts(cards) for cards in self.record["open"][: self.players])
+        return tuple(hand_texts(cards) for cards in self.row["open"][: self.players])
 
     @property
     def pile_size(self) -> int:
@@ -34,13 +34,13 @@ class CardPosition(position.Position[Any]):
     @property
     def discards(self) -> Mapping[str, int]:
         """How many of each card lie in the discard pile, as everybody saw them go."""
-        counts = zip(PAIR_TEXTS, self.record["aside"].tolist(), strict=True)
+        counts = zip(PAIR_TEXTS, self.row["aside"].tolist(), strict=True)
         return {card: count for card, count in counts if count}
 
     @property
     def discard_size(self) -> int:
         """The number of cards in the discard pile."""
-        return int(self.record["aside_size"])
+        return int(self.row["aside_size"])
 
     def scene(self, names: tuple[str, ...] = ()) -> Scene:
         """What a drawing of the table shows; seats without a name are called by their number."""

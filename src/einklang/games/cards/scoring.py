@@ -7,25 +7,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.cards.tables import SECTORS, Tables
-from einklang.games.state import COLOURS, Record
+from einklang.games.cards.rules import SECTORS, Rules
+from einklang.games.state import COLOURS, Row
 from einklang.kernel import part
 
 
 @part
-def advance(tables: Tables, values: NDArray[Any], symbol: int, points: int) -> int:
+def advance(rules: Rules, values: NDArray[Any], symbol: int, points: int) -> int:
     """Where points bring a chip of a player, whose chips stand on these values."""
     lowest = SECTORS
     for other in range(COLOURS):
         if other != symbol:
-            lowest = min(lowest, int(tables.sectors[values[other]]))
-    return int(tables.reached[lowest, values[symbol], points])
+            lowest = min(lowest, int(rules.sectors[values[other]]))
+    return int(rules.reached[lowest, values[symbol], points])
 
 
 @part
 def score(
-    tables: Tables,
-    table: Record,
+    rules: Rules,
+    table: Row,
     action: int,
     values: NDArray[Any],
     points: NDArray[np.int16],
@@ -36,19 +36,19 @@ def score(
     """
     reached = 0
     for which in range(1, 3):
-        symbol = int(tables.plays[action, which])
+        symbol = int(rules.plays[action, which])
         points[symbol] = table.showing[symbol]
-        after = advance(tables, values, symbol, int(points[symbol]))
-        if values[symbol] < tables.top == after:
+        after = advance(rules, values, symbol, int(points[symbol]))
+        if values[symbol] < rules.top == after:
             reached += 1
         values[symbol] = after
     return reached
 
 
 @part
-def reaches_goal(tables: Tables, values: NDArray[np.int8]) -> bool:
+def reaches_goal(rules: Rules, values: NDArray[np.int8]) -> bool:
     """Whether all chips have come as far as the goal (rules D7.1)."""
     for value in values:
-        if value < tables.goal:
+        if value < rules.goal:
             return False
     return True

@@ -10,7 +10,7 @@ from einklang.games.cards.playing import open_card
 from einklang.games.cards.scoring import reaches_goal
 from einklang.games.cards.state import STATE, TARGET_REACHED
 from einklang.games.errors import SetupError
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.setup import (
     check_number,
     count_kinds,
@@ -22,7 +22,7 @@ from einklang.games.setup import (
     told_lists,
     told_values,
 )
-from einklang.games.state import COLOURS, NOTHING, Record, blank
+from einklang.games.state import COLOURS, NOTHING, Row, blank
 from einklang.games.stock import recycle, take_any
 from einklang.games.turn import end
 from einklang.symbols import PAIR_TEXTS
@@ -31,28 +31,28 @@ if TYPE_CHECKING:
     from einklang.games.cards.layout import CardLayout
 
 
-def empty_table(layout: CardLayout) -> Record:
+def empty_table(layout: CardLayout) -> Row:
     """The table before dealing: all cards in the pile, seat 0 to start."""
-    record = blank(STATE)
-    record.players = layout.players
-    record.open[:] = NOTHING
-    fill_stock(record, layout.ruleset.counts())
-    return record
+    row = blank(STATE)
+    row.players = layout.players
+    row.open[:] = NOTHING
+    fill_stock(row, layout.ruleset.counts())
+    return row
 
 
-def start_with(layout: CardLayout, setup: Mapping[str, Any]) -> Record:
+def start_with(layout: CardLayout, setup: Mapping[str, Any]) -> Row:
     """A table with the hands and open cards that a record tells."""
-    record = empty_table(layout)
-    start_hands(layout, record, setup.get("hands"), layout.tables.hand)
+    row = empty_table(layout)
+    start_hands(layout, row, setup.get("hands"), layout.rules.hand)
     for seat, cards in enumerate(told_lists(layout, setup.get("open"), "open card")):
         _check_open(layout, seat, cards)
         for text in cards:
-            open_card(layout.tables, record, seat, take_told(layout, record, text))
-    return record
+            open_card(layout.rules, row, seat, take_told(layout, row, text))
+    return row
 
 
 def _check_open(layout: CardLayout, seat: int, cards: Sequence[str]) -> None:
-    due = layout.tables.open_cards
+    due = layout.rules.open_cards
     if len(cards) != due:
         raise SetupError(
             f"the open cards of seat {seat} number {len(cards)}; with {layout.players} players"
@@ -69,7 +69,7 @@ class Setup:
     that are left out are drawn from it.
     """
 
-    words: Words
+    dice: Dice
     hands: Sequence[Sequence[str] | None] = ()  # per seat; None or left out: drawn
     open: Sequence[Sequence[str] | None] = ()  # per seat, the oldest first; None or left out: drawn
     tracks: Sequence[Mapping[str, int]] = ()  # per seat: letter → value; what is left out is 0
@@ -78,25 +78,25 @@ class Setup:
     pile: Sequence[str] | None = None
     discards: Sequence[str] = ()
 
-    def build(self, layout: CardLayout) -> tuple[Record, tuple[tuple[int, int], ...]]:
+    def build(self, layout: CardLayout) -> tuple[Row, tuple[tuple[int, int], ...]]:
         """The record of the position; there is no board, so no cells come with it."""
-        record = empty_table(layout)
-        record.generator[:] = self.words
-        self._lay_open(record, layout)
-        record.aside[:] = count_kinds(layout, self.discards)
-        record.aside_size = len(self.discards)
-        out = [kind for kind, count in enumerate(record.aside) for _ in range(count)]
-        out += [int(kind) for kind in record.open.flat if kind >= 0]
-        size, counts = layout.tables.hand, layout.ruleset.counts()
-        set_hands(layout, record, self.hands, size, self.pile, counts, out)
-        self._draw_open(record, layout)
-        self._check_cards(record, layout)
+        row = empty_table(layout)
+        row.generator[:] = self.dice
+        self._lay_open(row, layout)
+        row.aside[:] = count_kinds(layout, self.discards)
+        row.aside_size = len(self.discards)
+        out = [kind for kind, count in enumerate(row.aside) for _ in range(count)]
+        out += [int(kind) for kind in row.open.flat if kind >= 0]
+        size, counts = layout.rules.hand, layout.ruleset.counts()
+        set_hands(layout, row, self.hands, size, self.pile, counts, out)
+        self._draw_open(row, layout)
+        self._check_cards(row, layout)
         for seat, symbol, _, value in told_values(layout, self.tracks, layout.walls.top):
-            record.tracks[seat, symbol] = value
-        self._set_turn(record, layout)
-        return record, ()
+            row.tracks[seat, symbol] = value
+        self._set_turn(row, layout)
+        return row, ()
 
-    def _lay_open(self, record: Record, layout: CardLayout) -> None:
+    def _lay_open(self, row: Row, layout: CardLayout) -> None:
         if len(self.open) > layout.players:
             raise SetupError(
                 f"there are open cards of {len(self.open)} seats, but {layout.players} seats"
@@ -105,32 +105,32 @@ class Setup:
             if cards is not None:
                 _check_open(layout, seat, cards)
                 for text in cards:
-                    open_card(layout.tables, record, seat, read_piece(layout, text))
+                    open_card(layout.rules, row, seat, read_piece(layout, text))
 
-    def _draw_open(self, record: Record, layout: CardLayout) -> None:
+    def _draw_open(self, row: Row, layout: CardLayout) -> None:
         for seat in range(layout.players):
-            for _ in range(layout.tables.open_cards - int(record.open_sizes[seat])):
-                if record.stock_size == 0:
+            for _ in range(layout.rules.open_cards - int(row.open_sizes[seat])):
+                if row.stock_size == 0:
                     raise SetupError("the pile holds too few cards for the open ones")
-                open_card(layout.tables, record, seat, int(take_any(record)))
+                open_card(layout.rules, row, seat, int(take_any(row)))
 
-    def _check_cards(self, record: Record, layout: CardLayout) -> None:
+    def _check_cards(self, row: Row, layout: CardLayout) -> None:
         deck = layout.ruleset.counts()
-        held = [int(kind) for kind in (*record.hands.flat, *record.open.flat) if kind >= 0]
-        lying = [k for k in range(len(deck)) if record.stock[k] or record.aside[k]]
+        held = [int(kind) for kind in (*row.hands.flat, *row.open.flat) if kind >= 0]
+        lying = [k for k in range(len(deck)) if row.stock[k] or row.aside[k]]
         for kind in (*held, *lying):
             if not deck[kind]:
                 raise SetupError(f"there is no card {PAIR_TEXTS[kind]}; its symbols differ")
         for seat in range(layout.players):
-            if record.hand_sizes[seat] == 0:
+            if row.hand_sizes[seat] == 0:
                 raise SetupError(f"the hand of seat {seat} is empty; everyone holds a card")
-        if record.stock_size == 0 and not layout.walls.renews_late:
-            recycle(record)
+        if row.stock_size == 0 and not layout.walls.renews_late:
+            recycle(row)
 
-    def _set_turn(self, record: Record, layout: CardLayout) -> None:
+    def _set_turn(self, row: Row, layout: CardLayout) -> None:
         check_number(self.turn, range(layout.players), "a seat")
         check_number(self.bonus_turns, range(COLOURS + 1), "the number of bonus turns due")
-        record.turn = self.turn
-        record.bonus = self.bonus_turns
-        if any(reaches_goal(layout.tables, record.tracks[seat]) for seat in range(layout.players)):
-            end(record, TARGET_REACHED)
+        row.turn = self.turn
+        row.bonus = self.bonus_turns
+        if any(reaches_goal(layout.rules, row.tracks[seat]) for seat in range(layout.players)):
+            end(row, TARGET_REACHED)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def action_texts(layout: CardLayout) -> tuple[str, ...]:
     """The canonical texts of all actions, in the order of their numbers."""
-    plays = layout.tables.plays[: layout.tables.play_count]
+    plays = layout.rules.plays[: layout.rules.play_count]
     cards = [f"{LETTERS[first]}{LETTERS[second]}" for _, first, second in plays]
     return (*cards, SWAP, KEEP)
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from einklang.games.cards.playing import discard_oldest, open_card
+from einklang.games.cards.rules import Rules
 from einklang.games.cards.scoring import reaches_goal, score
 from einklang.games.cards.state import TARGET_REACHED
-from einklang.games.cards.tables import Tables
 from einklang.games.hand import count_showing, lay_aside, take_from_hand
-from einklang.games.state import DECIDE_EXCHANGE, Record
+from einklang.games.state import DECIDE_EXCHANGE, Row
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, draw_hand, refill, take_any
 from einklang.games.track import weakest_colours
 from einklang.games.turn import begin, end, goes_on, pass_on
@@ -15,57 +15,57 @@ from einklang.kernel import kernel, part
 
 
 @part
-def deal(tables: Tables, state: Record) -> None:
+def deal(rules: Rules, state: Row) -> None:
     """Draw hands from the pile, then open cards, seat after seat (rules D2)."""
     for seat in range(state.players):
-        deal_hand(tables, state, seat)
-    deal_open(tables, state)
+        deal_hand(rules, state, seat)
+    deal_open(rules, state)
 
 
 @part
-def deal_hand(tables: Tables, state: Record, seat: int) -> None:
+def deal_hand(rules: Rules, state: Row, seat: int) -> None:
     """Draw the hand of a seat."""
-    draw_hand(state, seat, int(tables.hand))
+    draw_hand(state, seat, int(rules.hand))
 
 
 @part
-def deal_open(tables: Tables, state: Record) -> None:
+def deal_open(rules: Rules, state: Row) -> None:
     """Draw the open cards of all seats."""
     for seat in range(state.players):
-        for _ in range(int(tables.open_cards)):
-            open_card(tables, state, seat, take_any(state))
+        for _ in range(int(rules.open_cards)):
+            open_card(rules, state, seat, take_any(state))
 
 
 @kernel
-def act(tables: Tables, state: Record, action: int, told_count: int, outcome: Record) -> int:
+def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) -> int:
     """Carry out a legal action; draw from the pile, or what the outcome tells was drawn.
 
     If the answer is not DONE, the told draws cannot be, and the state is to be thrown away.
     """
     begin(outcome)
     seat = int(state.turn)
-    swap = int(tables.play_count)
+    swap = int(rules.play_count)
     if action < swap:
-        play_card(tables, state, action, outcome)
-        if reaches_goal(tables, state.tracks[seat]):
+        play_card(rules, state, action, outcome)
+        if reaches_goal(rules, state.tracks[seat]):
             end(state, TARGET_REACHED)
             return DONE if told_count <= 0 else WRONG_DRAW_COUNT
         if goes_on(state):
-            discard_oldest(tables, state, seat)
+            discard_oldest(rules, state, seat)
             return DONE if told_count <= 0 else WRONG_DRAW_COUNT
-        if is_exchange_offered(tables, state):
+        if is_exchange_offered(rules, state):
             state.phase = DECIDE_EXCHANGE
             return DONE if told_count <= 0 else WRONG_DRAW_COUNT
     elif action == swap:
-        lay_aside(tables.kind_colours, state, 0xFF, outcome)
-    discard_oldest(tables, state, seat)
-    answer = refill(int(tables.hand), state, told_count, outcome, bool(tables.renews_late))
+        lay_aside(rules.kind_colours, state, 0xFF, outcome)
+    discard_oldest(rules, state, seat)
+    answer = refill(int(rules.hand), state, told_count, outcome, bool(rules.renews_late))
     pass_on(state)
     return answer
 
 
 @part
-def is_exchange_offered(tables: Tables, state: Record) -> bool:
+def is_exchange_offered(rules: Rules, state: Row) -> bool:
     """Whether the seat may exchange now: it holds cards, and none shows a weakest colour.
 
     Rules D5.1, F34.
@@ -73,14 +73,14 @@ def is_exchange_offered(tables: Tables, state: Record) -> bool:
     seat = int(state.turn)
     weakest = weakest_colours(state.tracks[seat])
     holds = state.hand_sizes[seat] > 0
-    return holds and count_showing(tables.kind_colours, state.hands[seat], weakest) == 0
+    return holds and count_showing(rules.kind_colours, state.hands[seat], weakest) == 0
 
 
 @part
-def play_card(tables: Tables, state: Record, action: int, outcome: Record) -> None:
+def play_card(rules: Rules, state: Row, action: int, outcome: Row) -> None:
     """Play a card from the hand, score both symbols and note the bonus turns (D3.1, D3.3, D6)."""
     seat = int(state.turn)
-    kind = int(tables.plays[action, 0])
-    state.bonus += score(tables, state, action, state.tracks[seat], outcome.points)
+    kind = int(rules.plays[action, 0])
+    state.bonus += score(rules, state, action, state.tracks[seat], outcome.points)
     take_from_hand(state, seat, kind)
-    open_card(tables, state, seat, kind)
+    open_card(rules, state, seat, kind)

@@ -17,29 +17,29 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.redealing.freshness import Counts, hand_size, is_settled, mark, set_bounds
 from einklang.games.redealing.undoing import choose_drawn, take_back, take_from_stock, undraw
 from einklang.games.redealing.unseen import Colours, deal_unseen
 from einklang.games.redealing.weighing import choose_by_weight, pick_by_weight, sum_of
-from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Record
+from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Row
 from einklang.kernel import allocating_kernel, part
 
 
 @allocating_kernel
 def deal_backwards(
     kind_colours: Colours,
-    turns: Record,
+    turns: Row,
     viewer: int,
     hand_sizes: NDArray[np.int8],
     unseen: Counts,
     fresh: Counts,
-    places: Record,
-    bounds: Record,
-    end_bounds: Record,
-    deals: Record,
-    spare: Record,
-    words: Words,
+    places: Row,
+    bounds: Row,
+    end_bounds: Row,
+    deals: Row,
+    spare: Row,
+    dice: Dice,
     first_hands: NDArray[np.int8],
     drawn: NDArray[np.int8],
     now_hands: NDArray[np.int8],
@@ -63,7 +63,7 @@ def deal_backwards(
     for i in range(count):
         deals[i].slots[:] = slots
         drawn_here = free if now > 0 else unseen + slots
-        weights[i] = deal_unseen(kind_colours, places, unseen, drawn_here, deals[i], words)
+        weights[i] = deal_unseen(kind_colours, places, unseen, drawn_here, deals[i], dice)
         dealt[i] = deals[i].hands
     for t in range(len(turns) - 1, -1, -1):
         seat = int(turns[t].seat)
@@ -72,7 +72,7 @@ def deal_backwards(
             set_bounds(turns, now, bounds, end_bounds)
             slots, free = count_slots(turns, bounds, viewer, now, fresh[now])
             for i in range(count):
-                weights[i] *= enter_span(slots, free, now, end_bounds, deals[i], viewer, words)
+                weights[i] *= enter_span(slots, free, now, end_bounds, deals[i], viewer, dice)
         for i in range(count):
             if weights[i] == 0.0:
                 continue  # the deal cannot be, and may lack pieces
@@ -82,9 +82,9 @@ def deal_backwards(
                 draws[i, t] = turns[t].drew
             else:
                 if t != latest[seat]:
-                    weights[i] *= choose_drawn(kind_colours, turns[t], sizes[seat], deals[i], words)
+                    weights[i] *= choose_drawn(kind_colours, turns[t], sizes[seat], deals[i], dice)
                 kept = undraw(turns[t], deals[i].hands[seat], sizes[seat], draws[i, t])
-                weights[i] *= take_back(turns[t], kept, now, bounds[t], deals[i], words)
+                weights[i] *= take_back(turns[t], kept, now, bounds[t], deals[i], dice)
             for k in range(turns[t].drew_count):
                 deals[i].stock[draws[i, t, k]] += 1
         sizes[seat] += turns[t].shown_count + turns[t].played_count - turns[t].drew_count
@@ -93,33 +93,33 @@ def deal_backwards(
             return False
         weights *= count / total
         if sum_of(weights * weights) > 2 * count:
-            chosen = choose_by_weight(weights, words)
+            chosen = choose_by_weight(weights, dice)
             for i in range(count):
                 spare[i] = deals[chosen[i]]
             deals, spare = spare, deals
             draws = draws[chosen]
             origins = origins[chosen]
             weights[:] = 1.0
-    best = pick_by_weight(weights, words)
+    best = pick_by_weight(weights, dice)
     for seat in range(SEATS):
         if seat != viewer:
             first_hands[seat] = deals[best].hands[seat]
     drawn[:] = draws[best]
     for i in range(len(now_hands)):
-        now_hands[i] = dealt[origins[pick_by_weight(weights, words)]]
+        now_hands[i] = dealt[origins[pick_by_weight(weights, dice)]]
     return True
 
 
 @part
 def know_places(
-    turns: Record,
+    turns: Row,
     viewer: int,
     now: int,
     sizes: NDArray[np.int64],
     unseen: Counts,
-    bounds: Record,
+    bounds: Row,
     latest: NDArray[np.int64],
-    places: Record,
+    places: Row,
 ) -> None:
     """Note what is known of each place of the other hands, and which turns are heeded with that.
 
@@ -154,7 +154,7 @@ def know_places(
 
 @part
 def bound_recent(
-    turns: Record, viewer: int, unseen: Counts, latest: NDArray[np.int64], places: Record
+    turns: Row, viewer: int, unseen: Counts, latest: NDArray[np.int64], places: Row
 ) -> None:
     """Bound what each seat can have drawn in its latest turn: nothing that it returned then.
 
@@ -184,7 +184,7 @@ def bound_recent(
 
 @part
 def count_slots(
-    turns: Record, bounds: Record, viewer: int, now: int, fresh: Counts
+    turns: Row, bounds: Row, viewer: int, now: int, fresh: Counts
 ) -> tuple[Counts, Counts]:
     """Count what others played in a span and may be fresh or not, by kind.
 
@@ -210,10 +210,10 @@ def enter_span(
     slots: Counts,
     free: Counts,
     now: int,
-    end_bounds: Record,
-    deal: Record,
+    end_bounds: Row,
+    deal: Row,
     viewer: int,
-    words: Words,
+    dice: Dice,
 ) -> float:
     """Go back beyond the moment when a stock was made anew; what the guess of fresh ones weighs."""
     if now == 0:
@@ -245,6 +245,6 @@ def enter_span(
                 deal.slots,
                 deal.fresh,
                 end_bounds[seat],
-                words,
+                dice,
             )
     return weight

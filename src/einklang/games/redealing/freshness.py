@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.generator import Words, next_word
-from einklang.games.state import NOTHING, SEATS, Record
+from einklang.games.generator import Dice, roll
+from einklang.games.state import NOTHING, SEATS, Row
 from einklang.kernel import part
 
 Counts = NDArray[np.int16]
@@ -28,7 +28,7 @@ BOUNDS = np.dtype(
 
 
 @part
-def set_bounds(turns: Record, now: int, bounds: Record, end_bounds: Record) -> None:
+def set_bounds(turns: Row, now: int, bounds: Row, end_bounds: Row) -> None:
     """Bound the fresh pieces in a hand before each turn of a span, and at its end by seat."""
     for seat in range(SEATS):
         least = 0
@@ -50,7 +50,7 @@ def set_bounds(turns: Record, now: int, bounds: Record, end_bounds: Record) -> N
 
 
 @part
-def is_settled(bounds: Record, size: int) -> bool:
+def is_settled(bounds: Row, size: int) -> bool:
     """Whether all pieces of a hand are known to be fresh, or none of them."""
     return bool(bounds.most == 0 or bounds.least >= size)
 
@@ -72,8 +72,8 @@ def mark(
     size: int,
     slots: Counts,
     fresh: Counts,
-    bounds: Record,
-    words: Words,
+    bounds: Row,
+    dice: Dice,
 ) -> float:
     """Guess which pieces of a hand are fresh, from a first place on; what the guess weighs."""
     if is_settled(bounds, size):
@@ -102,7 +102,7 @@ def mark(
             chance = 0.0
         elif fresh[kind] >= slots[kind]:
             chance = 1.0
-        is_fresh[place] = next_word(words) / 4294967296.0 < chance
+        is_fresh[place] = roll(dice) / 4294967296.0 < chance
         if is_fresh[place]:
             weight *= share / chance
             found += 1

@@ -16,12 +16,12 @@ from numpy.typing import NDArray
 
 from einklang.games.errors import SetupError
 from einklang.games.exchange import Exchange
-from einklang.games.generator import REDEAL, Words, branch, next_word
+from einklang.games.generator import REDEAL, Dice, branch, roll
 from einklang.games.redealing.dealing import deal_backwards
 from einklang.games.redealing.freshness import BOUNDS
 from einklang.games.redealing.past import DEAL, TURN, Turn
 from einklang.games.redealing.unseen import PLACES, deal_evenly
-from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Record, blank, names_of
+from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Row, blank, names_of
 from einklang.games.step import SeenStep
 
 if TYPE_CHECKING:
@@ -32,25 +32,25 @@ _DEALS = 256
 _MOST_DEALS = 1 << 17
 
 
-def redeal(view: View, words: Words) -> tuple[Record, list[list[int]]]:
+def redeal(view: View, dice: Dice) -> tuple[Row, list[list[int]]]:
     """A table from which a view may have come, and what was drawn because of each seen step."""
     _check_seat(view)
     start = blank(view.game.room.dtype)
     for name in names_of(view.game.room.public):
         start[name] = view.start[name]
     draws: list[list[int]] = [[] for _ in view.steps]
-    own = _own_stream(words)
+    own = _own_stream(dice)
     if view.game.holds_hands:
         _deal_hands(view, own, start, draws)
     start.generator[:] = own
     return start, draws
 
 
-def _own_stream(words: Words) -> Words:
-    """The words of a stream of its own: that of the deal could deal the same hands once more."""
-    own = np.empty_like(words)
-    branch(words, 0, REDEAL, own)
-    next_word(words)
+def _own_stream(dice: Dice) -> Dice:
+    """The dice of a stream of its own: that of the deal could deal the same hands once more."""
+    own = np.empty_like(dice)
+    branch(dice, 0, REDEAL, own)
+    roll(dice)
     return own
 
 
@@ -59,7 +59,7 @@ def _check_seat(view: View) -> None:
         raise SetupError("this is the view of a watcher; only the view of a seat can be redealt")
 
 
-def seen_tables(view: View, count: int) -> Record:
+def seen_tables(view: View, count: int) -> Row:
     """So many times the table as a view shows it: with no other hand, and all unseen in the stock.
 
     It is no table that could be, but whoever looks only at what the seat sees can use it.
@@ -68,32 +68,32 @@ def seen_tables(view: View, count: int) -> Record:
     room = view.game.room
     tables = np.zeros(count, room.dtype).view(np.recarray)
     for name in names_of(room.public):
-        tables[name] = view.record[name]
+        tables[name] = view.row[name]
     if view.game.holds_hands:
         tables["hands"] = NOTHING
-        tables["hands"][:, view.seat] = view.record["hand"]
-        tables["stock"] = view.record["unseen"]
+        tables["hands"][:, view.seat] = view.row["hand"]
+        tables["stock"] = view.row["unseen"]
     return tables
 
 
-def deal_tables(view: View, words: Words, count: int) -> Record:
+def deal_tables(view: View, dice: Dice, count: int) -> Row:
     """So many tables of now from which a view may have come, without the way that led to them.
 
     Whoever only looks ahead needs no past, and one look back serves many tables.
     """
     tables = seen_tables(view, count)
     if view.game.holds_hands:
-        own = _own_stream(words)
+        own = _own_stream(dice)
         now_hands = np.full((count, SEATS, HAND), NOTHING, np.int8)
         if _is_even(view):
-            sizes, unseen = view.record["hand_sizes"].copy(), view.record["unseen"].astype(np.int16)
+            sizes, unseen = view.row["hand_sizes"].copy(), view.row["unseen"].astype(np.int16)
             deal_evenly(view.seat, sizes, unseen, own, now_hands)
         else:
             _look_back(view, own, _Past(view), now_hands)
         now_hands[:, view.seat] = NOTHING
         table, *place = np.nonzero(now_hands >= 0)
         np.subtract.at(tables["stock"], (table, now_hands[table, *place]), 1)
-        now_hands[:, view.seat] = view.record["hand"]
+        now_hands[:, view.seat] = view.row["hand"]
         tables["hands"] = now_hands
     return tables
 
@@ -108,9 +108,9 @@ def _is_even(view: View) -> bool:
     return not any(step.recycling or (step.shown and tells) for step in view.steps)
 
 
-def _deal_hands(view: View, words: Words, start: Record, draws: list[list[int]]) -> None:
+def _deal_hands(view: View, dice: Dice, start: Row, draws: list[list[int]]) -> None:
     past = _Past(view)
-    turns, first_hands, drawn = _look_back(view, words, past, np.empty((0, SEATS, HAND), np.int8))
+    turns, first_hands, drawn = _look_back(view, dice, past, np.empty((0, SEATS, HAND), np.int8))
     counts = turns["drew_count"].tolist()
     for count, step, kinds in zip(counts, past.last_steps, drawn.tolist(), strict=True):
         draws[step] += kinds[:count]
@@ -120,8 +120,8 @@ def _deal_hands(view: View, words: Words, start: Record, draws: list[list[int]])
 
 
 def _look_back(
-    view: View, words: Words, past: _Past, now_hands: NDArray[np.int8]
-) -> tuple[Record, NDArray[np.int8], NDArray[np.int8]]:
+    view: View, dice: Dice, past: _Past, now_hands: NDArray[np.int8]
+) -> tuple[Row, NDArray[np.int8], NDArray[np.int8]]:
     """The turns of the past, the first hands, and what was drawn in each turn, in some deal."""
     turns = past.turns()
     first_hands = np.full((SEATS, HAND), NOTHING, np.int8)
@@ -129,18 +129,18 @@ def _look_back(
     drawn = np.full((len(turns), HAND), NOTHING, np.int8)
     deals = 1 if _is_even(view) else _DEALS
     while not deal_backwards(
-        view.layout.tables.kind_colours,
+        view.layout.rules.kind_colours,
         turns,
         view.seat,
-        view.record["hand_sizes"].copy(),
-        view.record["unseen"].astype(np.int16),
+        view.row["hand_sizes"].copy(),
+        view.row["unseen"].astype(np.int16),
         np.array(past.fresh, np.int16),
         _rows(SEATS, PLACES),
         _rows(len(turns), BOUNDS),
         _rows(SEATS, BOUNDS),
         _rows(deals, DEAL),
         _rows(deals, DEAL),
-        words,
+        dice,
         first_hands,
         drawn,
         now_hands,
@@ -166,7 +166,7 @@ class _Past:
             self._note_turn(view.steps[begin : last + 1], last)
             begin = last + 1
 
-    def turns(self) -> Record:
+    def turns(self) -> Row:
         """The turns as the kernel reads them."""
         return np.array([turn.row() for turn in self._turns], TURN).view(np.recarray)
 
@@ -195,7 +195,7 @@ class _Past:
         self.last_steps.append(last)
 
 
-def _rows(count: int, dtype: np.dtype[np.void]) -> Record:
+def _rows(count: int, dtype: np.dtype[np.void]) -> Row:
     return np.zeros(count, dtype).view(np.recarray)
 
 

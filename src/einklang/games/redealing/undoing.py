@@ -5,15 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.generator import Words, below
+from einklang.games.generator import Dice, below
 from einklang.games.redealing.freshness import Counts, mark
 from einklang.games.redealing.unseen import Colours
-from einklang.games.state import NOTHING, Record
+from einklang.games.state import NOTHING, Row
 from einklang.kernel import part
 
 
 @part
-def take_from_stock(turn: Record, stock: Counts) -> float:
+def take_from_stock(turn: Row, stock: Counts) -> float:
     """Take what an exchange returned out of the stock again; how likely it was there.
 
     By counting: the ways to draw from a stock, one after the other, multiply to the product of
@@ -28,9 +28,7 @@ def take_from_stock(turn: Record, stock: Counts) -> float:
 
 
 @part
-def choose_drawn(
-    kind_colours: Colours, turn: Record, size: int, deal: Record, words: Words
-) -> float:
+def choose_drawn(kind_colours: Colours, turn: Row, size: int, deal: Row, dice: Dice) -> float:
     """Move the pieces that may have been drawn in a turn to the end of the hand.
 
     A player is taken to choose blindly among his pieces, so each fresh one is equally likely to be
@@ -61,7 +59,7 @@ def choose_drawn(
     all_drawn = 0.0 if shows(kind_colours, hand, old, int(turn.cleared)) else 1.0
     for i in range(showing):
         all_drawn *= max(0, count - i) / (fresh - i)
-    move_to_end(hand, old, size, min(showing, count), count, words)
+    move_to_end(hand, old, size, min(showing, count), count, dice)
     return ways * all_drawn
 
 
@@ -76,17 +74,17 @@ def shows(kind_colours: Colours, hand: NDArray[np.int8], size: int, colours: int
 
 @part
 def move_to_end(
-    hand: NDArray[np.int8], first: int, size: int, chosen: int, count: int, words: Words
+    hand: NDArray[np.int8], first: int, size: int, chosen: int, count: int, dice: Dice
 ) -> None:
     """Move pieces from a first place on, chosen at random, to the end, before those chosen yet."""
     while chosen < count:
         chosen += 1
-        i = first + below(words, size - first - chosen + 1)
+        i = first + below(dice, size - first - chosen + 1)
         hand[i], hand[size - chosen] = hand[size - chosen], hand[i]
 
 
 @part
-def undraw(turn: Record, hand: NDArray[np.int8], size: int, drawn: NDArray[np.int8]) -> int:
+def undraw(turn: Row, hand: NDArray[np.int8], size: int, drawn: NDArray[np.int8]) -> int:
     """Take the drawn pieces off the end of a hand; how many are left in it."""
     kept = size - int(turn.drew_count)
     for i in range(turn.drew_count):
@@ -96,9 +94,7 @@ def undraw(turn: Record, hand: NDArray[np.int8], size: int, drawn: NDArray[np.in
 
 
 @part
-def take_back(
-    turn: Record, kept: int, now: int, bounds: Record, deal: Record, words: Words
-) -> float:
+def take_back(turn: Row, kept: int, now: int, bounds: Row, deal: Row, dice: Dice) -> float:
     """Put what was shown and played in a turn back into the hand; what the guess then weighs."""
     hand = deal.hands[turn.seat]
     size = kept
@@ -112,4 +108,4 @@ def take_back(
     if now == 0:
         is_fresh[:] = 1
         return 1.0
-    return mark(hand, is_fresh, kept, size, deal.slots, deal.fresh, bounds, words)
+    return mark(hand, is_fresh, kept, size, deal.slots, deal.fresh, bounds, dice)

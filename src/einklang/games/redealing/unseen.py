@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.generator import Words, next_word
+from einklang.games.generator import Dice, roll
 from einklang.games.redealing.freshness import Counts
-from einklang.games.state import KINDS, NOTHING, SEATS, Record
+from einklang.games.state import KINDS, NOTHING, SEATS, Row
 from einklang.games.stock import pick
 from einklang.kernel import allocating_kernel, part
 
@@ -34,7 +34,7 @@ def deal_evenly(
     viewer: int,
     hand_sizes: NDArray[np.int8],
     unseen: Counts,
-    words: Words,
+    dice: Dice,
     now_hands: NDArray[np.int8],
 ) -> None:
     """Deal the hands of all other seats as often as there is room, every deal equally likely."""
@@ -45,7 +45,7 @@ def deal_evenly(
             if seat == viewer:
                 continue
             for place in range(hand_sizes[seat]):
-                kind = pick(left, size, words)
+                kind = pick(left, size, dice)
                 hands[seat, place] = kind
                 left[kind] -= 1
                 size -= 1
@@ -54,11 +54,11 @@ def deal_evenly(
 @part
 def deal_unseen(
     kind_colours: Colours,
-    places: Record,
+    places: Row,
     unseen: Counts,
     fresh: Counts,
-    deal: Record,
-    words: Words,
+    deal: Row,
+    dice: Dice,
 ) -> float:
     """Deal one possible present; what it weighs.
 
@@ -77,7 +77,7 @@ def deal_unseen(
         owed += max(0, left[kind] - fresh_left[kind])
         found += min(left[kind], old_left[kind])
     deal.hands[:] = NOTHING
-    weight = place_old(places, owed, found, deal.is_fresh, words)
+    weight = place_old(places, owed, found, deal.is_fresh, dice)
     spare = -owed
     for seat in range(SEATS):
         for place in range(places[seat].held):
@@ -98,7 +98,7 @@ def deal_unseen(
             total = int(odds.sum())
             if total == 0:
                 return 0.0
-            kind = pick(odds, total, words)
+            kind = pick(odds, total, dice)
             weight *= source[kind] * (total / odds[kind])
             if not is_fresh and left[kind] <= fresh_left[kind]:
                 spare -= 1
@@ -115,9 +115,7 @@ def deal_unseen(
 
 
 @part
-def place_old(
-    places: Record, owed: int, found: int, is_fresh: NDArray[np.uint8], words: Words
-) -> float:
+def place_old(places: Row, owed: int, found: int, is_fresh: NDArray[np.uint8], dice: Dice) -> float:
     """Choose the places of pieces that are not fresh; what the choice weighs.
 
     There are at least so many of them as are owed, and at most so many as can be found.
@@ -142,7 +140,7 @@ def place_old(
                 chance = 1.0
             elif may == 0 or found <= least + max(0, must - 1):
                 chance = 0.0
-            is_old = next_word(words) / 4294967296.0 < chance
+            is_old = roll(dice) / 4294967296.0 < chance
             is_fresh[seat, place] = not is_old
             if is_old:
                 weight /= chance

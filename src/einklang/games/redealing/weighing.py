@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.generator import Words, next_word
+from einklang.games.generator import Dice, roll
 from einklang.kernel import part
 
 Weights = NDArray[np.float64]
@@ -21,11 +21,11 @@ def sum_of(weights: Weights) -> float:
 
 
 @part
-def choose_by_weight(weights: Weights, words: Words) -> NDArray[np.int64]:
+def choose_by_weight(weights: Weights, dice: Dice) -> NDArray[np.int64]:
     """As many numbers as there are weights, each as often as its weight says, evenly spread."""
     count = len(weights)
     chosen = np.empty(count, np.int64)
-    mark = next_word(words) / 4294967296.0
+    mark = roll(dice) / 4294967296.0
     passed = 0.0
     n = 0
     for i in range(count):
@@ -40,9 +40,9 @@ def choose_by_weight(weights: Weights, words: Words) -> NDArray[np.int64]:
 
 
 @part
-def pick_by_weight(weights: Weights, words: Words) -> int:
+def pick_by_weight(weights: Weights, dice: Dice) -> int:
     """One number, as likely as its weight says."""
-    mark = sum_of(weights) * (next_word(words) / 4294967296.0)
+    mark = sum_of(weights) * (roll(dice) / 4294967296.0)
     last = 0
     for i in range(len(weights)):
         if weights[i] > 0.0:

@@ -20,7 +20,7 @@ def scene_of(position: TilePosition, names: tuple[str, ...] = ()) -> Scene:
     board = position.layout.board
     symbols = {
         cell: Symbol(symbol)
-        for cell, symbol in zip(board.cells, position.record.board[board.spots], strict=True)
+        for cell, symbol in zip(board.cells, position.row.board[board.spots], strict=True)
         if cell not in board.printed and symbol != FREE
     }
     tiles = tuple((board.cells[a], board.cells[b]) for a, b in position.tiles)
@@ -42,12 +42,12 @@ def scene_of(position: TilePosition, names: tuple[str, ...] = ()) -> Scene:
 def _tracks(position: TilePosition, labels: tuple[str, ...]) -> tuple[Track | TugTrack, ...]:
     track = position.game.ruleset.track
     if isinstance(track, Tug):
-        holders = [int(seat) for seat in position.record.duel_markers]
+        holders = [int(seat) for seat in position.row.duel_markers]
         return (
             TugTrack(
                 left=labels[0],
                 right=labels[1],
-                positions=tuple(int(p) for p in position.record.tracks[0]),
+                positions=tuple(int(p) for p in position.row.tracks[0]),
                 flags=tuple(None if seat == NOBODY else seat for seat in holders),
                 top=track.reach,
                 to_move=None if position.over else position.turn,

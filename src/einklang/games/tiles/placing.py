@@ -9,9 +9,9 @@ from einklang.games.bits import BITS, lowest_bit
 from einklang.games.board import FREE
 from einklang.games.hand import Hand, kinds_in, place_in_hand
 from einklang.games.places import holds, strike
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, PLACE, Record
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, PLACE, Row
+from einklang.games.tiles.rules import Rules
 from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT
-from einklang.games.tiles.tables import Tables
 from einklang.kernel import kernel, part
 
 # What `obstacle` finds in the way of a placement.
@@ -32,42 +32,42 @@ def placement(pair_count: int, kind: int, pair: int, turned: int) -> int:
 
 
 @part
-def swap_action(tables: Tables) -> int:
+def swap_action(rules: Rules) -> int:
     """The number of the action `swap`; `keep` is the next one."""
-    return KINDS * int(tables.pair_count) * 2
+    return KINDS * int(rules.pair_count) * 2
 
 
 @part
-def kind_placed(tables: Tables, action: int) -> int:
+def kind_placed(rules: Rules, action: int) -> int:
     """The kind of tile that a placement lays.
 
     The table holds what to multiply with instead of a division, which takes many times as long.
     """
-    return (action * int(tables.kinds_per_action)) >> 32
+    return (action * int(rules.kinds_per_action)) >> 32
 
 
 @part
-def pair_covered(tables: Tables, action: int) -> int:
+def pair_covered(rules: Rules, action: int) -> int:
     """The pair of spots that a placement covers."""
-    return (action - kind_placed(tables, action) * 2 * int(tables.pair_count)) >> 1
+    return (action - kind_placed(rules, action) * 2 * int(rules.pair_count)) >> 1
 
 
 @part
-def spots_covered(tables: Tables, action: int) -> tuple[int, int]:
+def spots_covered(rules: Rules, action: int) -> tuple[int, int]:
     """The spots of the tile's first and second symbol."""
-    pair = pair_covered(tables, action)
+    pair = pair_covered(rules, action)
     turned = action & 1
-    return int(tables.pairs[pair, turned]), int(tables.pairs[pair, 1 - turned])
+    return int(rules.pairs[pair, turned]), int(rules.pairs[pair, 1 - turned])
 
 
 @part
-def ways_to_turn(tables: Tables, kind: int) -> int:
+def ways_to_turn(rules: Rules, kind: int) -> int:
     """In how many ways a kind of tile lies on the same two cells: a double in one."""
-    return 1 if tables.kind_symbols[kind, 0] == tables.kind_symbols[kind, 1] else 2
+    return 1 if rules.kind_symbols[kind, 0] == rules.kind_symbols[kind, 1] else 2
 
 
 @part
-def fitting_word(tables: Tables, table: Record, opening: bool, i: int) -> int:
+def fitting_word(rules: Rules, table: Row, opening: bool, i: int) -> int:
     """A word of the set of pairs where the seat to move may lay a tile.
 
     When it opens, a tile must touch a printed symbol that no tile touches yet (rules A4.3).
@@ -78,12 +78,12 @@ def fitting_word(tables: Tables, table: Record, opening: bool, i: int) -> int:
     near = 0
     for symbol in range(COLOURS):
         if not (int(table.touched) >> symbol) & 1:
-            near |= int(tables.pairs_near[symbol, i])
+            near |= int(rules.pairs_near[symbol, i])
     return free & near
 
 
 @part
-def has_to_open(tables: Tables, table: Record) -> bool:
+def has_to_open(rules: Rules, table: Row) -> bool:
     """Whether the tile to be placed is the first one of its seat.
 
     In a game from the start it can always touch an untouched symbol (rules A4.4); in a position
@@ -92,64 +92,64 @@ def has_to_open(tables: Tables, table: Record) -> bool:
     if not (int(table.to_open) >> int(table.turn)) & 1:
         return False
     for i in range(len(table.free)):
-        if fitting_word(tables, table, True, i):
+        if fitting_word(rules, table, True, i):
             return True
     return False
 
 
 @kernel
-def list_actions(tables: Tables, table: Record, hand: Hand, actions: NDArray[np.int32]) -> int:
+def list_actions(rules: Rules, table: Row, hand: Hand, actions: NDArray[np.int32]) -> int:
     """Write the legal actions of the seat to move in ascending order; return how many.
 
     The table is a state or a view; the hand is that of the seat to move.
     """
     if table.phase == DECIDE_EXCHANGE:
-        actions[0] = swap_action(tables)
-        actions[1] = swap_action(tables) + 1
+        actions[0] = swap_action(rules)
+        actions[1] = swap_action(rules) + 1
         return 2
     if table.phase != PLACE:
         return 0
-    opening = has_to_open(tables, table)
+    opening = has_to_open(rules, table)
     kinds = kinds_in(hand)
     count = 0
     for kind in range(KINDS):
         if (kinds >> kind) & 1:
             for i in range(len(table.free)):
-                word = fitting_word(tables, table, opening, i)
+                word = fitting_word(rules, table, opening, i)
                 while word:
                     pair = i * BITS + lowest_bit(word)
-                    for turned in range(ways_to_turn(tables, kind)):
-                        actions[count] = placement(int(tables.pair_count), kind, pair, turned)
+                    for turned in range(ways_to_turn(rules, kind)):
+                        actions[count] = placement(int(rules.pair_count), kind, pair, turned)
                         count += 1
                     word &= word - 1
     return count
 
 
 @kernel
-def obstacle(tables: Tables, table: Record, hand: Hand, action: int) -> int:
+def obstacle(rules: Rules, table: Row, hand: Hand, action: int) -> int:
     """What forbids a placement to the seat with this hand, or NOTHING."""
-    kind = kind_placed(tables, action)
-    if action % 2 >= ways_to_turn(tables, kind):
+    kind = kind_placed(rules, action)
+    if action % 2 >= ways_to_turn(rules, kind):
         return NO_SUCH_ACTION
     if place_in_hand(hand, kind) < 0:
         return NOT_ON_RACK
-    pair = pair_covered(tables, action)
+    pair = pair_covered(rules, action)
     if not holds(table.free, pair):
         return CELL_TAKEN
-    fitting = fitting_word(tables, table, has_to_open(tables, table), pair // BITS)
+    fitting = fitting_word(rules, table, has_to_open(rules, table), pair // BITS)
     return NOTHING if (fitting >> pair % BITS) & 1 else FIRST_TURN
 
 
 @part
-def lay(tables: Tables, state: Record, first: int, second: int, one: int, other: int) -> None:
+def lay(rules: Rules, state: Row, first: int, second: int, one: int, other: int) -> None:
     """Put two symbols on free spots of the board, and keep what the board tells true."""
-    cover(tables, state, first, one)
-    cover(tables, state, second, other)
-    state.free_pairs = strike(state.free, tables.pairs_of[first], tables.pairs_of[second])
+    cover(rules, state, first, one)
+    cover(rules, state, second, other)
+    state.free_pairs = strike(state.free, rules.pairs_of[first], rules.pairs_of[second])
 
 
 @part
-def cover(tables: Tables, state: Record, spot: int, symbol: int) -> None:
+def cover(rules: Rules, state: Row, spot: int, symbol: int) -> None:
     """Put one symbol on a free spot; which pairs are free no longer is for the caller to say."""
     state.board[spot] = symbol
     for colour in range(COLOURS):
@@ -157,13 +157,13 @@ def cover(tables: Tables, state: Record, spot: int, symbol: int) -> None:
     join_line(state, spot, symbol, RIGHT)
     join_line(state, spot, symbol, LOWER_LEFT)
     join_line(state, spot, symbol, LOWER_RIGHT)
-    printed = int(tables.printed_near[spot])
+    printed = int(rules.printed_near[spot])
     if printed >= 0:
         state.touched |= 1 << printed
 
 
 @part
-def join_line(state: Record, spot: int, symbol: int, step: int) -> None:
+def join_line(state: Row, spot: int, symbol: int, step: int) -> None:
     """Tell the free spots at both ends of a line that a symbol has joined it.
 
     From each end, the new symbol and what lies behind it count more from now on.

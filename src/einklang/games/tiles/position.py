@@ -36,7 +36,7 @@ class TilePosition(position.Position[Any]):
     @property
     def board(self) -> Mapping[str, str]:
         """The letter on every cell that shows a symbol, printed ones included, by cell name."""
-        symbols = field_of(self.record, "board")[self.layout.board.spots].tolist()
+        symbols = field_of(self.row, "board")[self.layout.board.spots].tolist()
         cells = zip(self.layout.board.names, symbols, strict=True)
         return {name: LETTERS[symbol] for name, symbol in cells if symbol != FREE}
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import COLOURS, Record
+from einklang.games.state import COLOURS, Row
 from einklang.games.tiles.placing import kind_placed, spots_covered
-from einklang.games.tiles.tables import Tables
+from einklang.games.tiles.rules import Rules
 from einklang.games.track import colours_at
 from einklang.kernel import part
 
 
 @part
-def tile_points(tables: Tables, table: Record, action: int) -> tuple[int, int, int, int]:
+def tile_points(rules: Rules, table: Row, action: int) -> tuple[int, int, int, int]:
     """The two symbols of a tile that is about to lie, and what each half counts (rules A5.1).
 
     Counted before the tile lies: the cell of its other half is then free and ends that line, so
     the tile itself never counts (rules A5.2).
     """
-    kind = kind_placed(tables, action)
-    first = int(tables.kind_symbols[kind, 0])
-    second = int(tables.kind_symbols[kind, 1])
-    first_spot, second_spot = spots_covered(tables, action)
+    kind = kind_placed(rules, action)
+    first = int(rules.kind_symbols[kind, 0])
+    second = int(rules.kind_symbols[kind, 1])
+    first_spot, second_spot = spots_covered(rules, action)
     one = int(table.lines[first, first_spot])
     other = int(table.lines[second, second_spot])
     return first, second, one, other
@@ -35,70 +35,70 @@ def direction(seat: int) -> int:
 
 
 @part
-def standing(tables: Tables, tracks: NDArray[np.int8], side: int, symbol: int) -> int:
+def standing(rules: Rules, tracks: NDArray[np.int8], side: int, symbol: int) -> int:
     """How far a marker is along the own way; on a tug track it may be behind the middle."""
-    if tables.reach > 0:
+    if rules.reach > 0:
         return int(tracks[0, symbol]) * direction(side)
     return int(tracks[side, symbol])
 
 
 @part
-def advance(tables: Tables, before: int, points: int) -> int:
+def advance(rules: Rules, before: int, points: int) -> int:
     """Where points bring an own marker."""
-    return int(tables.reached[before + int(tables.reach), points]) - int(tables.reach)
+    return int(rules.reached[before + int(rules.reach), points]) - int(rules.reach)
 
 
 @part
-def advance_twice(tables: Tables, before: int, one: int, other: int) -> int:
+def advance_twice(rules: Rules, before: int, one: int, other: int) -> int:
     """Where the halves of a double bring an own marker, in the better order (rules A5.4, F33)."""
     return max(
-        advance(tables, advance(tables, before, one), other),
-        advance(tables, advance(tables, before, other), one),
+        advance(rules, advance(rules, before, one), other),
+        advance(rules, advance(rules, before, other), one),
     )
 
 
 @part
-def move_marker(tables: Tables, state: Record, seat: int, symbol: int, after: int) -> int:
+def move_marker(rules: Rules, state: Row, seat: int, symbol: int, after: int) -> int:
     """Move an own marker; the bonus turns that this earns (rules A6.1, E2.2, E3.3)."""
-    side = int(tables.side_of[seat])
-    before = standing(tables, state.tracks, side, symbol)
+    side = int(rules.side_of[seat])
+    before = standing(rules, state.tracks, side, symbol)
     earned = 0
-    if tables.reach > 0:
+    if rules.reach > 0:
         state.tracks[0, symbol] = after * direction(side)
-        if before < tables.reach == after and state.duel_markers[symbol] != seat:
+        if before < rules.reach == after and state.duel_markers[symbol] != seat:
             state.duel_markers[symbol] = seat
             earned = 1
     else:
         state.tracks[side, symbol] = after
-        earned = int(tables.stops_passed[after]) - int(tables.stops_passed[before])
-    return earned if tables.bonus_turns else 0
+        earned = int(rules.stops_passed[after]) - int(rules.stops_passed[before])
+    return earned if rules.bonus_turns else 0
 
 
 @part
-def value(tables: Tables, tracks: NDArray[np.int8], side: int, symbol: int) -> int:
+def value(rules: Rules, tracks: NDArray[np.int8], side: int, symbol: int) -> int:
     """What a marker is worth to a side: on a tug track, only on the own half (rules E3.6)."""
-    return max(0, standing(tables, tracks, side, symbol))
+    return max(0, standing(rules, tracks, side, symbol))
 
 
 @part
-def list_values(tables: Tables, tracks: NDArray[np.int8], values: NDArray[np.int16]) -> None:
+def list_values(rules: Rules, tracks: NDArray[np.int8], values: NDArray[np.int16]) -> None:
     """Write what every marker is worth to every side."""
-    for side in range(int(tables.sides)):
+    for side in range(int(rules.sides)):
         for symbol in range(COLOURS):
-            values[side, symbol] = value(tables, tracks, side, symbol)
+            values[side, symbol] = value(rules, tracks, side, symbol)
 
 
 @part
-def wins_at_once(tables: Tables, tracks: NDArray[np.int8], side: int) -> bool:
+def wins_at_once(rules: Rules, tracks: NDArray[np.int8], side: int) -> bool:
     """Whether all six markers are at the end of the track (A8.2, E1.5, E2.4) or home (E3.5)."""
-    needed = 1 if tables.reach > 0 else int(tables.top)
+    needed = 1 if rules.reach > 0 else int(rules.top)
     for symbol in range(COLOURS):
-        if value(tables, tracks, side, symbol) < needed:
+        if value(rules, tracks, side, symbol) < needed:
             return False
     return True
 
 
 @part
-def finished_colours(tables: Tables, tracks: NDArray[np.int8], side: int) -> int:
+def finished_colours(rules: Rules, tracks: NDArray[np.int8], side: int) -> int:
     """The colours that a side has pulled all the way home on a tug track, as a bit set."""
-    return colours_at(tracks[0], int(tables.reach) * direction(side))
+    return colours_at(tracks[0], int(rules.reach) * direction(side))

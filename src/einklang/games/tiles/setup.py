@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from einklang.games.board import EDGE, FREE
 from einklang.games.errors import ActionError, SetupError
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.places import set_of, strike
 from einklang.games.setup import (
     check_number,
@@ -18,12 +18,12 @@ from einklang.games.setup import (
     start_hands,
     told_values,
 )
-from einklang.games.state import COLOURS, Record, blank
+from einklang.games.state import COLOURS, Row, blank
 from einklang.games.tiles.placing import cover, kind_placed
+from einklang.games.tiles.rules import spot
 from einklang.games.tiles.ruleset import NAMING, Tug
 from einklang.games.tiles.scoring import direction, wins_at_once
 from einklang.games.tiles.state import BOARD_FULL, COVERED, INSTANT_WIN, NOBODY, STATE
-from einklang.games.tiles.tables import spot
 from einklang.games.tiles.text import read_action
 from einklang.games.turn import end
 from einklang.symbols import PAIR_TEXTS, SYMBOLS
@@ -32,30 +32,30 @@ if TYPE_CHECKING:
     from einklang.games.tiles.layout import TileLayout
 
 
-def empty_table(layout: TileLayout) -> Record:
+def empty_table(layout: TileLayout) -> Row:
     """The table before dealing: printed symbols only, all tiles in the bag, seat 0 to start."""
-    record = blank(STATE)
-    record.players = layout.players
+    row = blank(STATE)
+    row.players = layout.players
     board = layout.board
-    record.board[:] = EDGE
-    record.board[board.spots] = FREE
-    record.lines[:] = COVERED
-    record.lines[:, board.spots] = 0
-    record.free[:] = set_of(range(len(board.pairs)), len(record.free))
-    record.free_pairs = len(board.pairs)
+    row.board[:] = EDGE
+    row.board[board.spots] = FREE
+    row.lines[:] = COVERED
+    row.lines[:, board.spots] = 0
+    row.free[:] = set_of(range(len(board.pairs)), len(row.free))
+    row.free_pairs = len(board.pairs)
     for cell, symbol in board.printed.items():
-        cover(layout.tables, record, spot(cell), symbol)
-    record.duel_markers[:] = NOBODY
-    fill_stock(record, layout.ruleset.tiles.counts())
-    record.to_open = (1 << layout.players) - 1
-    return record
+        cover(layout.rules, row, spot(cell), symbol)
+    row.duel_markers[:] = NOBODY
+    fill_stock(row, layout.ruleset.tiles.counts())
+    row.to_open = (1 << layout.players) - 1
+    return row
 
 
-def start_with(layout: TileLayout, setup: Mapping[str, Any]) -> Record:
+def start_with(layout: TileLayout, setup: Mapping[str, Any]) -> Row:
     """A table with the racks that a record tells."""
-    record = empty_table(layout)
-    start_hands(layout, record, setup.get("racks"), layout.ruleset.rack)
-    return record
+    row = empty_table(layout)
+    start_hands(layout, row, setup.get("racks"), layout.ruleset.rack)
+    return row
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Setup:
     left after racks and tiles, unless it is given; a rack that is left out is drawn from it.
     """
 
-    words: Words
+    dice: Dice
     tiles: Sequence[str] = ()  # tiles on the board, such as RB:h9-h10
     board: Mapping[str, str] = field(default_factory=dict)  # loose symbols, cell → letter
     tracks: Sequence[Mapping[str, int]] = ()  # per side: letter → value; what is left out is 0
@@ -78,20 +78,20 @@ class Setup:
     duel_markers: Mapping[str, int] | None = None  # letter → seat; left out: who stands on the end
     bag: Sequence[str] | None = None
 
-    def build(self, layout: TileLayout) -> tuple[Record, tuple[tuple[int, int], ...]]:
+    def build(self, layout: TileLayout) -> tuple[Row, tuple[tuple[int, int], ...]]:
         """The record of the position, and the cells of the tiles on its board."""
-        record = empty_table(layout)
-        record.generator[:] = self.words
-        laid, kinds = self._lay_board(record, layout)
+        row = empty_table(layout)
+        row.generator[:] = self.dice
+        laid, kinds = self._lay_board(row, layout)
         ruleset = layout.ruleset
         counts = ruleset.tiles.counts()
-        set_hands(layout, record, self.racks, ruleset.rack, self.bag, counts, kinds)
-        self._set_tracks(record, layout)
-        self._set_turn(record, layout)
-        return record, laid
+        set_hands(layout, row, self.racks, ruleset.rack, self.bag, counts, kinds)
+        self._set_tracks(row, layout)
+        self._set_turn(row, layout)
+        return row, laid
 
     def _lay_board(
-        self, record: Record, layout: TileLayout
+        self, row: Row, layout: TileLayout
     ) -> tuple[tuple[tuple[int, int], ...], list[int]]:
         laid, kinds = [], []
         for text in self.tiles:
@@ -101,62 +101,62 @@ class Setup:
                 raise SetupError(str(error)) from error
             if action >= layout.swap:
                 raise SetupError(f"{text} is not a tile on the board; write one such as RB:h9-h10")
-            kind = int(kind_placed(layout.tables, action))
+            kind = int(kind_placed(layout.rules, action))
             ((a, b),) = layout.cells_of([action])
             for cell, letter in zip((a, b), PAIR_TEXTS[kind], strict=True):
-                self._lay_symbol(record, layout, cell, letter)
+                self._lay_symbol(row, layout, cell, letter)
             laid.append((a, b))
             kinds.append(kind)
         for name, letter in self.board.items():
             at = NAMING.cell(str(name))
             if at not in layout.board.number:
                 raise SetupError(f"{name!r} is not a cell of this board")
-            self._lay_symbol(record, layout, layout.board.number[at], letter)
+            self._lay_symbol(row, layout, layout.board.number[at], letter)
         return tuple(laid), kinds
 
-    def _lay_symbol(self, record: Record, layout: TileLayout, cell: int, letter: str) -> None:
+    def _lay_symbol(self, row: Row, layout: TileLayout, cell: int, letter: str) -> None:
         at = layout.board.spots[cell]
-        if record.board[at] != FREE:
+        if row.board[at] != FREE:
             raise SetupError(f"{layout.board.names[cell]} carries a symbol already")
-        cover(layout.tables, record, int(at), read_colour(layout, letter))
-        gone = layout.tables.pairs_of[at]
-        record.free_pairs = strike(record.free, gone, gone)
+        cover(layout.rules, row, int(at), read_colour(layout, letter))
+        gone = layout.rules.pairs_of[at]
+        row.free_pairs = strike(row.free, gone, gone)
 
-    def _set_tracks(self, record: Record, layout: TileLayout) -> None:
+    def _set_tracks(self, row: Row, layout: TileLayout) -> None:
         track = layout.ruleset.track
         top = track.reach if isinstance(track, Tug) else track.stops[-1]
         for side, symbol, letter, value in told_values(layout, self.tracks, top):
             if not isinstance(track, Tug):
-                record.tracks[side, symbol] = value
+                row.tracks[side, symbol] = value
             elif value:
-                if record.tracks[0, symbol]:
+                if row.tracks[0, symbol]:
                     raise SetupError(f"the marker of {letter} cannot stand on both halves")
-                record.tracks[0, symbol] = value * direction(side)
+                row.tracks[0, symbol] = value * direction(side)
         if isinstance(track, Tug):
-            self._set_duel_markers(record, layout, track.reach)
+            self._set_duel_markers(row, layout, track.reach)
         elif self.duel_markers:
             raise SetupError(f"{layout.ruleset.name} has no duel markers; leave them out")
 
-    def _set_duel_markers(self, record: Record, layout: TileLayout, reach: int) -> None:
+    def _set_duel_markers(self, row: Row, layout: TileLayout, reach: int) -> None:
         if self.duel_markers is None:
             for symbol in SYMBOLS:
                 for seat in range(2):
-                    if record.tracks[0, symbol] == reach * direction(seat):
-                        record.duel_markers[symbol] = seat
+                    if row.tracks[0, symbol] == reach * direction(seat):
+                        row.duel_markers[symbol] = seat
             return
         for letter, seat in self.duel_markers.items():
             check_number(seat, range(2), f"the seat that holds the duel marker of {letter}")
-            record.duel_markers[read_colour(layout, letter)] = seat
+            row.duel_markers[read_colour(layout, letter)] = seat
 
-    def _set_turn(self, record: Record, layout: TileLayout) -> None:
+    def _set_turn(self, row: Row, layout: TileLayout) -> None:
         for seat in (self.turn, *self.to_open):
             check_number(seat, range(layout.players), "a seat")
-        most = 2 * COLOURS if layout.tables.bonus_turns else 0
+        most = 2 * COLOURS if layout.rules.bonus_turns else 0
         check_number(self.bonus_turns, range(most + 1), "the number of bonus turns due")
-        record.turn = self.turn
-        record.bonus = self.bonus_turns
-        record.to_open = sum(1 << seat for seat in set(self.to_open))
-        if any(wins_at_once(layout.tables, record.tracks, side) for side in range(layout.sides)):
-            end(record, INSTANT_WIN)
-        elif record.free_pairs == 0 or record.hand_sizes[self.turn] == 0:
-            end(record, BOARD_FULL)
+        row.turn = self.turn
+        row.bonus = self.bonus_turns
+        row.to_open = sum(1 << seat for seat in set(self.to_open))
+        if any(wins_at_once(layout.rules, row.tracks, side) for side in range(layout.sides)):
+            end(row, INSTANT_WIN)
+        elif row.free_pairs == 0 or row.hand_sizes[self.turn] == 0:
+            end(row, BOARD_FULL)

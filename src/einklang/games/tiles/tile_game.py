@@ -16,10 +16,10 @@ from einklang.games.tiles import placing
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.outlook import foresee
 from einklang.games.tiles.position import State, TilePosition, View
+from einklang.games.tiles.rules import RULES
 from einklang.games.tiles.ruleset import Ruleset, Tug
 from einklang.games.tiles.setup import Setup, empty_table, start_with
 from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, PUBLIC, STATE
-from einklang.games.tiles.tables import TABLES
 from einklang.games.tiles.text import read_action
 from einklang.games.tiles.turn import act, deal, deal_hand
 from einklang.symbols import PAIR_TEXTS
@@ -50,7 +50,7 @@ class TileGame(Game[State, View]):
         start=start_with,
         read=read_action,
         act=act,
-        tables=TABLES,
+        rules=RULES,
         foresee=foresee,
     )
     verb = "place"
@@ -70,22 +70,22 @@ class TileGame(Game[State, View]):
         return {"racks": [list(hand_texts(hand)) for hand in hands]}
 
     def _list(self, position: TilePosition, actions: NDArray[np.int32]) -> int:
-        tables = position.layout.tables
-        return placing.list_actions(tables, position.record, position.hand_to_move, actions)
+        rules = position.layout.rules
+        return placing.list_actions(rules, position.row, position.hand_to_move, actions)
 
     def _refusal(self, state: State, action: int) -> NotAllowed | None:
-        tables = state.layout.tables
+        rules = state.layout.rules
         hand = state.hand_to_move
-        found = placing.obstacle(tables, state.record, hand, action)
+        found = placing.obstacle(rules, state.row, hand, action)
         if found == placing.NOTHING:
             return None
         what: dict[str, object] = {"action": action}
         if found == placing.NOT_ON_RACK:
-            what["tile"] = PAIR_TEXTS[placing.kind_placed(tables, action)]
+            what["tile"] = PAIR_TEXTS[placing.kind_placed(rules, action)]
             what["rack"] = " ".join(hand_texts(hand))
         elif found == placing.CELL_TAKEN:
             board = state.layout.board
             ((a, b),) = state.layout.cells_of([action])
-            taken = a if state.record.board[board.spots[a]] >= 0 else b
+            taken = a if state.row.board[board.spots[a]] >= 0 else b
             what["cell"] = board.names[taken]
         return NotAllowed(_REASONS[found], **what)

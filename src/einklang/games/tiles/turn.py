@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from einklang.games.exchange import Exchange
 from einklang.games.hand import count_showing, lay_aside, take_from_hand
-from einklang.games.state import DECIDE_EXCHANGE, Record
+from einklang.games.state import DECIDE_EXCHANGE, Row
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, draw_hand, recycle, refill
 from einklang.games.tiles.placing import kind_placed, lay, spots_covered, swap_action
+from einklang.games.tiles.rules import Rules
 from einklang.games.tiles.scoring import (
     advance,
     advance_twice,
@@ -17,7 +18,6 @@ from einklang.games.tiles.scoring import (
     wins_at_once,
 )
 from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN
-from einklang.games.tiles.tables import Tables
 from einklang.games.track import weakest_colours
 from einklang.games.turn import begin, end, goes_on, pass_on
 from einklang.kernel import kernel, part
@@ -28,101 +28,101 @@ _FINISHED_COLOURS = int(Exchange.FINISHED_COLOURS)
 
 
 @part
-def deal(tables: Tables, state: Record) -> None:
+def deal(rules: Rules, state: Row) -> None:
     """Fill the racks from the bag, seat after seat (rules A3.1)."""
     for seat in range(state.players):
-        deal_hand(tables, state, seat)
+        deal_hand(rules, state, seat)
 
 
 @part
-def deal_hand(tables: Tables, state: Record, seat: int) -> None:
+def deal_hand(rules: Rules, state: Row, seat: int) -> None:
     """Fill the rack of a seat."""
-    draw_hand(state, seat, int(tables.hand))
+    draw_hand(state, seat, int(rules.hand))
 
 
 @kernel
-def act(tables: Tables, state: Record, action: int, told_count: int, outcome: Record) -> int:
+def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) -> int:
     """Carry out a legal action; draw from the bag, or what the outcome tells was drawn.
 
     If the answer is not DONE, the told draws cannot be, and the state is to be thrown away.
     """
     begin(outcome)
     seat = int(state.turn)
-    swap = swap_action(tables)
+    swap = swap_action(rules)
     if action >= swap:
         if action == swap:
-            lay_aside(tables.kind_colours, state, exchanged_colours(tables, state), outcome)
-        answer = refill(int(tables.hand), state, told_count, outcome, True)
+            lay_aside(rules.kind_colours, state, exchanged_colours(rules, state), outcome)
+        answer = refill(int(rules.hand), state, told_count, outcome, True)
         # The old tiles return only after the new ones are drawn (rules A7.2).
         recycle(state)
         next_seat(state)
         return answer
 
-    place_tile(tables, state, action, outcome)
-    if wins_at_once(tables, state.tracks, int(tables.side_of[seat])):
+    place_tile(rules, state, action, outcome)
+    if wins_at_once(rules, state.tracks, int(rules.side_of[seat])):
         end(state, INSTANT_WIN)
     elif state.free_pairs == 0:
         end(state, BOARD_FULL)
     elif not goes_on(state):
-        if is_exchange_offered(tables, state):
+        if is_exchange_offered(rules, state):
             state.phase = DECIDE_EXCHANGE
         else:
-            answer = refill(int(tables.hand), state, told_count, outcome, True)
+            answer = refill(int(rules.hand), state, told_count, outcome, True)
             next_seat(state)
             return answer
     return DONE if told_count <= 0 else WRONG_DRAW_COUNT
 
 
 @part
-def place_tile(tables: Tables, state: Record, action: int, outcome: Record) -> None:
+def place_tile(rules: Rules, state: Row, action: int, outcome: Row) -> None:
     """Lay a tile from the rack, score both halves and note the bonus turns (A4.2, A5, A6.1)."""
     seat = int(state.turn)
-    first, second, one, other = tile_points(tables, state, action)
+    first, second, one, other = tile_points(rules, state, action)
     outcome.points[first] += one
     outcome.points[second] += other
-    first_spot, second_spot = spots_covered(tables, action)
-    lay(tables, state, first_spot, second_spot, first, second)
-    take_from_hand(state, seat, kind_placed(tables, action))
+    first_spot, second_spot = spots_covered(rules, action)
+    lay(rules, state, first_spot, second_spot, first, second)
+    take_from_hand(state, seat, kind_placed(rules, action))
     state.to_open &= ~(1 << seat) & 0xFF
-    side = int(tables.side_of[seat])
-    before = standing(tables, state.tracks, side, first)
+    side = int(rules.side_of[seat])
+    before = standing(rules, state.tracks, side, first)
     if first == second:
-        after = advance_twice(tables, before, one, other)
+        after = advance_twice(rules, before, one, other)
     else:
-        after = advance(tables, before, one)
-        also = advance(tables, standing(tables, state.tracks, side, second), other)
-        state.bonus += move_marker(tables, state, seat, second, also)
-    state.bonus += move_marker(tables, state, seat, first, after)
+        after = advance(rules, before, one)
+        also = advance(rules, standing(rules, state.tracks, side, second), other)
+        state.bonus += move_marker(rules, state, seat, second, also)
+    state.bonus += move_marker(rules, state, seat, first, after)
 
 
 @part
-def is_exchange_offered(tables: Tables, state: Record) -> bool:
+def is_exchange_offered(rules: Rules, state: Row) -> bool:
     """Whether the seat may exchange now (rules A7.2, E3.4, F5, F34)."""
     seat = int(state.turn)
-    side = int(tables.side_of[seat])
-    if tables.exchange == _LACKING_WEAKEST:
-        if state.stock_size < tables.hand or state.hand_sizes[seat] == 0:
+    side = int(rules.side_of[seat])
+    if rules.exchange == _LACKING_WEAKEST:
+        if state.stock_size < rules.hand or state.hand_sizes[seat] == 0:
             return False
         weakest = weakest_colours(state.tracks[side])
-        return count_showing(tables.kind_colours, state.hands[seat], weakest) == 0
-    if tables.exchange == _FINISHED_COLOURS:
-        finished = finished_colours(tables, state.tracks, side)
-        going = count_showing(tables.kind_colours, state.hands[seat], finished)
-        due = int(tables.hand) - state.hand_sizes[seat] + going
+        return count_showing(rules.kind_colours, state.hands[seat], weakest) == 0
+    if rules.exchange == _FINISHED_COLOURS:
+        finished = finished_colours(rules, state.tracks, side)
+        going = count_showing(rules.kind_colours, state.hands[seat], finished)
+        due = int(rules.hand) - state.hand_sizes[seat] + going
         return going > 0 and due <= state.stock_size
     return False
 
 
 @part
-def exchanged_colours(tables: Tables, state: Record) -> int:
+def exchanged_colours(rules: Rules, state: Row) -> int:
     """The colours whose tiles an exchange replaces: all, or the finished ones (rules F23)."""
-    if tables.exchange == _FINISHED_COLOURS:
-        return finished_colours(tables, state.tracks, int(tables.side_of[state.turn]))
+    if rules.exchange == _FINISHED_COLOURS:
+        return finished_colours(rules, state.tracks, int(rules.side_of[state.turn]))
     return 0xFF
 
 
 @part
-def next_seat(state: Record) -> None:
+def next_seat(state: Row) -> None:
     """Pass the turn on.
 
     In a game from the start every rack has a tile then (rules A8.5). A position that was set up

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.places import strike
-from einklang.games.state import Record
+from einklang.games.state import Row
+from einklang.games.towers.rules import Rules
 from einklang.games.towers.state import TILES
-from einklang.games.towers.tables import Tables
 from einklang.kernel import part
 
 
@@ -21,14 +21,14 @@ def chain_of(parents: NDArray[np.int8], tile: int) -> int:
 
 
 @part
-def own_tile(table: Record, seat: int, cell: int) -> int:
+def own_tile(table: Row, seat: int, cell: int) -> int:
     """The seat's tile on a cell, or -1; beyond the edge there is none."""
     tile = int(table.board[cell])
     return tile if tile >= 0 and tile // TILES == seat else -1
 
 
 @part
-def meet(tables: Tables, table: Record, seat: int, lay: int) -> tuple[int, int, int]:
+def meet(rules: Rules, table: Row, seat: int, lay: int) -> tuple[int, int, int]:
     """What the chain of a tile that is about to lie joins, and what of it is done and big.
 
     Sets of towers are united, so a chain that is met twice counts once.
@@ -37,9 +37,9 @@ def meet(tables: Tables, table: Record, seat: int, lay: int) -> tuple[int, int, 
     done = 0
     big = 0
     for half in range(2):
-        cell = int(tables.lays[lay, half])
-        joined |= int(tables.near[cell])
-        for neighbour in tables.neighbours[cell]:
+        cell = int(rules.lays[lay, half])
+        joined |= int(rules.near[cell])
+        for neighbour in rules.neighbours[cell]:
             tile = own_tile(table, seat, int(neighbour))
             if tile >= 0:
                 chain = chain_of(table.parents, tile)
@@ -50,23 +50,23 @@ def meet(tables: Tables, table: Record, seat: int, lay: int) -> tuple[int, int, 
 
 
 @part
-def lay_tile(tables: Tables, state: Record, lay: int, joined: int, done: int, big: int) -> None:
+def lay_tile(rules: Rules, state: Row, lay: int, joined: int, done: int, big: int) -> None:
     """Lay a tile of the seat to move and make all chains that it touches one."""
     seat = int(state.turn)
     tile = seat * TILES + int(state.laid[seat])
     state.parents[tile] = tile
     for half in range(2):
-        for neighbour in tables.neighbours[tables.lays[lay, half]]:
+        for neighbour in rules.neighbours[rules.lays[lay, half]]:
             other = own_tile(state, seat, int(neighbour))
             if other >= 0:
                 chain = chain_of(state.parents, other)
                 own = chain_of(state.parents, tile)
                 # The older chain stays the first one, so that ways to it stay short.
                 state.parents[max(chain, own)] = min(chain, own)
-    first, second = tables.lays[lay, 0], tables.lays[lay, 1]
+    first, second = rules.lays[lay, 0], rules.lays[lay, 1]
     state.board[first] = tile
     state.board[second] = tile
-    state.free_lays = strike(state.free, tables.lays_of[first], tables.lays_of[second])
+    state.free_lays = strike(state.free, rules.lays_of[first], rules.lays_of[second])
     chain = chain_of(state.parents, tile)
     state.joined[chain] = joined
     state.done[chain] = done

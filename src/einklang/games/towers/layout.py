@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from einklang.games.layout import Layout
-from einklang.games.towers.tables import Tables, TowerBoard, tables_of
+from einklang.games.towers.rules import Rules, TowerBoard, rules_of
 from einklang.games.towers.text import action_texts
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ class TowerLayout(Layout):
     """The board and the rule tables for one number of players."""
 
     game: TowerGame
-    tables: Tables
+    rules: Rules
 
     def __init__(self, game: TowerGame, players: int, options: Mapping[str, str]) -> None:
         super().__init__(game, players, options)
         self.board = TowerBoard(game.ruleset, players)
-        self.tables = tables_of(game.ruleset, self.board)
+        self.rules = rules_of(game.ruleset, self.board)
         self.top = game.ruleset.top
 
     def write_texts(self) -> tuple[str, ...]:

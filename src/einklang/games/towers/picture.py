@@ -38,7 +38,7 @@ def scene_of(position: TowerPosition, names: tuple[str, ...] = ()) -> Scene:
 
 
 def _track(position: TowerPosition, seat: int, label: str) -> Track:
-    top = int(position.layout.tables.stops[-1])
+    top = int(position.layout.rules.stops[-1])
     left = position.tiles_left[seat]
     return Track(
         label=label,

@@ -34,16 +34,16 @@ class TowerPosition(position.Position[Any]):
     @property
     def board(self) -> Mapping[str, int]:
         """The seat whose tile covers a cell, by cell name."""
-        covered = self.record["board"][: len(self.layout.board.names)].tolist()
+        covered = self.row["board"][: len(self.layout.board.names)].tolist()
         names = zip(self.layout.board.names, covered, strict=True)
         return {name: tile // TILES for name, tile in names if tile >= 0}
 
     @property
     def towers(self) -> Mapping[str, Tower]:
         """Every tower with its chip, by cell name."""
-        board, record = self.layout.board, self.record
-        colours, values = record["chip_colours"].tolist(), record["chip_values"].tolist()
-        black = int(record["black"])
+        board, row = self.layout.board, self.row
+        colours, values = row["chip_colours"].tolist(), row["chip_values"].tolist()
+        black = int(row["black"])
         return {
             name: Tower(
                 large=board.large_towers[number],
@@ -58,7 +58,7 @@ class TowerPosition(position.Position[Any]):
     def tiles_left(self) -> tuple[int, ...]:
         """How many tiles each seat has still to lay."""
         tiles = self.game.ruleset.tiles
-        return tuple([tiles - count for count in self.record["laid"][: self.players].tolist()])
+        return tuple([tiles - count for count in self.row["laid"][: self.players].tolist()])
 
     @cached_property
     def tiles(self) -> tuple[tuple[int, int], ...]:

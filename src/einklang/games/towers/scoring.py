@@ -6,16 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.bits import count_bits
-from einklang.games.state import Record
+from einklang.games.state import Row
 from einklang.games.towers.chains import meet
+from einklang.games.towers.rules import Rules
 from einklang.games.towers.state import COLOURS
-from einklang.games.towers.tables import Tables
 from einklang.kernel import part
 
 
 @part
 def score(
-    tables: Tables, table: Record, seat: int, lay: int, points: NDArray[np.int16]
+    rules: Rules, table: Row, seat: int, lay: int, points: NDArray[np.int16]
 ) -> tuple[int, int, int, int]:
     """Write the points of a tile that is about to lie.
 
@@ -23,19 +23,19 @@ def score(
     """
     for colour in range(COLOURS):
         points[colour] = 0
-    joined, done, big = meet(tables, table, seat, lay)
+    joined, done, big = meet(rules, table, seat, lay)
     scored = 0
     if count_bits(joined) >= 2:
         scored = joined & ~done
         done |= joined
-    for tower in range(int(tables.tower_count)):
+    for tower in range(int(rules.tower_count)):
         if (scored >> tower) & 1:
             points[table.chip_colours[tower]] += table.chip_values[tower]
-    large = joined & int(tables.large)
+    large = joined & int(rules.large)
     extra = 0
     if count_bits(large) >= 2:
         extra = count_bits(large & ~big)
         big |= large
     for colour in range(COLOURS):
-        points[colour] += extra + tables.bonus[lay, colour]
+        points[colour] += extra + rules.bonus[lay, colour]
     return joined, done, big, scored

@@ -10,10 +10,10 @@ import numpy as np
 
 from einklang.games.board import EDGE, FREE
 from einklang.games.errors import ActionError, SetupError
-from einklang.games.generator import Words
+from einklang.games.generator import Dice
 from einklang.games.places import set_of
 from einklang.games.setup import check_number, told_values
-from einklang.games.state import Record, blank
+from einklang.games.state import Row, blank
 from einklang.games.text import shown
 from einklang.games.towers.ruleset import Chip
 from einklang.games.towers.state import BEYOND, COLOURS, NO_CHIP, STATE, TOWER
@@ -24,26 +24,26 @@ if TYPE_CHECKING:
     from einklang.games.towers.layout import TowerLayout
 
 
-def empty_table(layout: TowerLayout) -> Record:
+def empty_table(layout: TowerLayout) -> Row:
     """The table before the chips are laid: towers and free cells, seat 0 to start."""
-    record = blank(STATE)
-    record.players = layout.players
-    record.board[:] = FREE
-    record.board[BEYOND] = EDGE
-    record.board[[layout.board.number[field.cell] for field in layout.board.towers]] = TOWER
-    record.chip_colours[: len(layout.board.towers)] = NO_CHIP
-    record.chips_left[:] = layout.tables.chip_counts
-    record.free_lays = layout.tables.lay_count
-    record.free[:] = set_of(range(record.free_lays), len(record.free))
-    return record
+    row = blank(STATE)
+    row.players = layout.players
+    row.board[:] = FREE
+    row.board[BEYOND] = EDGE
+    row.board[[layout.board.number[field.cell] for field in layout.board.towers]] = TOWER
+    row.chip_colours[: len(layout.board.towers)] = NO_CHIP
+    row.chips_left[:] = layout.rules.chip_counts
+    row.free_lays = layout.rules.lay_count
+    row.free[:] = set_of(range(row.free_lays), len(row.free))
+    return row
 
 
-def start_with(layout: TowerLayout, setup: Mapping[str, Any]) -> Record:
+def start_with(layout: TowerLayout, setup: Mapping[str, Any]) -> Row:
     """A table with the chips that a record tells, one on every tower."""
     told = setup.get("chips")
     if not isinstance(told, Mapping):
         raise SetupError("the setup must say which chip lies on which tower")
-    record = empty_table(layout)
+    row = empty_table(layout)
     chips = _read_chips(layout, told)
     if len(chips) != len(layout.board.towers):
         raise SetupError(
@@ -57,8 +57,8 @@ def start_with(layout: TowerLayout, setup: Mapping[str, Any]) -> Record:
                 f"{layout.players} players have {count} chips {chip.text}, not {given}"
             )
     for tower, chip in chips.items():
-        lay_chip(layout.tables, record, tower, layout.board.chips.index(chip))
-    return record
+        lay_chip(layout.rules, row, tower, layout.board.chips.index(chip))
+    return row
 
 
 def _read_chips(layout: TowerLayout, told: Mapping[str, Any]) -> dict[int, Chip]:
@@ -92,48 +92,46 @@ class Setup:
     Chips that are left out are dealt at random from those that are left.
     """
 
-    words: Words
+    dice: Dice
     chips: Mapping[str, str] = field(default_factory=dict)  # cell → chip, such as O1
     black: Sequence[str] = ()  # cells of towers whose chips lie black side up before any tile lies
     tiles: Sequence[tuple[int, str]] = ()  # seat and cells, such as (0, "e17-e18")
     tracks: Sequence[Mapping[str, int]] = ()  # per seat: letter → value; what is left out is 0
     turn: int = 0
 
-    def build(self, layout: TowerLayout) -> tuple[Record, tuple[tuple[int, int], ...]]:
+    def build(self, layout: TowerLayout) -> tuple[Row, tuple[tuple[int, int], ...]]:
         """The record of the position, and the cells of the tiles on its board."""
         if not isinstance(self.chips, Mapping):
             raise SetupError("chips are given as cell and chip, such as {'g13': 'O1'}")
-        record = empty_table(layout)
-        record.generator[:] = self.words
+        row = empty_table(layout)
+        row.generator[:] = self.dice
         for tower, chip in _read_chips(layout, self.chips).items():
-            lay_chip(layout.tables, record, tower, layout.board.chips.index(chip))
-        deal(layout.tables, record)
+            lay_chip(layout.rules, row, tower, layout.board.chips.index(chip))
+        deal(layout.rules, row)
         for tower in {_read_tower(layout, name) for name in self.black}:
-            record.chip_values[tower] += 1
-            record.black |= 1 << tower
-        laid = tuple(self._lay_tile(record, layout, seat, text) for seat, text in self.tiles)
-        top = int(layout.tables.stops[-1])
+            row.chip_values[tower] += 1
+            row.black |= 1 << tower
+        laid = tuple(self._lay_tile(row, layout, seat, text) for seat, text in self.tiles)
+        top = int(layout.rules.stops[-1])
         for seat, colour, _, value in told_values(layout, self.tracks, top):
-            record.tracks[seat, colour] = value
+            row.tracks[seat, colour] = value
         check_number(self.turn, range(layout.players), "a seat")
         # From the seat before it, so that a seat without tiles is passed over.
-        record.turn = (self.turn - 1) % layout.players
-        next_seat(layout.tables, record)
-        return record, laid
+        row.turn = (self.turn - 1) % layout.players
+        next_seat(layout.rules, row)
+        return row, laid
 
-    def _lay_tile(
-        self, record: Record, layout: TowerLayout, seat: int, text: str
-    ) -> tuple[int, int]:
+    def _lay_tile(self, row: Row, layout: TowerLayout, seat: int, text: str) -> tuple[int, int]:
         check_number(seat, range(layout.players), "a seat")
-        if record.laid[seat] == layout.tables.tiles:
-            raise SetupError(f"seat {seat} has only {layout.tables.tiles} tiles")
+        if row.laid[seat] == layout.rules.tiles:
+            raise SetupError(f"seat {seat} has only {layout.rules.tiles} tiles")
         try:
             action = read_action(layout, str(text))
         except ActionError as error:
             raise SetupError(str(error)) from error
-        a, b = (int(cell) for cell in layout.tables.lays[action])
-        if record.board[a] != FREE or record.board[b] != FREE:
+        a, b = (int(cell) for cell in layout.rules.lays[action])
+        if row.board[a] != FREE or row.board[b] != FREE:
             raise SetupError(f"{text} covers a cell that another tile covers")
-        record.turn = seat
-        place_tile(layout.tables, record, action, np.zeros(COLOURS, np.int16))
+        row.turn = seat
+        place_tile(layout.rules, row, action, np.zeros(COLOURS, np.int16))
         return a, b

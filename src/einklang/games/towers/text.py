@@ -12,7 +12,7 @@ from einklang.symbols import read_symbol
 
 if TYPE_CHECKING:
     from einklang.games.towers.layout import TowerLayout
-    from einklang.games.towers.tables import TowerBoard
+    from einklang.games.towers.rules import TowerBoard
     from einklang.hexes import Hex
 
 _LAY = re.compile(r"([A-Z][0-9]+)-([A-Z][0-9]+)(?:\+([A-Z]+))?", re.ASCII)

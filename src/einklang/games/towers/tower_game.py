@@ -16,10 +16,10 @@ from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.outlook import foresee
 from einklang.games.towers.placing import list_actions
 from einklang.games.towers.position import State, TowerPosition, View
+from einklang.games.towers.rules import RULES
 from einklang.games.towers.ruleset import Chip, Ruleset
 from einklang.games.towers.setup import Setup, empty_table, start_with
 from einklang.games.towers.state import ALL_LAID, BOARD_FULL, PUBLIC, STATE
-from einklang.games.towers.tables import TABLES
 from einklang.games.towers.text import read_action
 from einklang.games.towers.turn import act, deal
 
@@ -42,7 +42,7 @@ class TowerGame(Game[State, View]):
         start=start_with,
         read=read_action,
         act=act,
-        tables=TABLES,
+        rules=RULES,
         foresee=foresee,
     )
     bonus_turns = False
@@ -67,10 +67,10 @@ class TowerGame(Game[State, View]):
         }
 
     def _list(self, position: TowerPosition, actions: NDArray[np.int32]) -> int:
-        return list_actions(position.layout.tables, position.record, actions)
+        return list_actions(position.layout.rules, position.row, actions)
 
     def _refusal(self, state: State, action: int) -> NotAllowed | None:
-        for cell in state.layout.tables.lays[action]:
-            if state.record.board[cell] != FREE:
+        for cell in state.layout.rules.lays[action]:
+            if state.row.board[cell] != FREE:
                 return NotAllowed(Reason.CELL_TAKEN, cell=state.layout.board.names[cell])
         return None

@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
-from einklang.games.cards.tables import Tables as CardTables
+from einklang.games.cards.rules import Rules as CardRules
 from einklang.games.hand import place_in_hand
 from einklang.games.places import holds
-from einklang.games.state import DECIDE_EXCHANGE, PLACE, Record
+from einklang.games.state import DECIDE_EXCHANGE, PLACE, Row
 from einklang.games.tiles.placing import NOTHING, obstacle, swap_action
-from einklang.games.tiles.tables import Tables as TileTables
-from einklang.games.towers.tables import Tables as TowerTables
+from einklang.games.tiles.rules import Rules as TileRules
+from einklang.games.towers.rules import Rules as TowerRules
 from einklang.kernel import part
 
 
 @part
-def allows_tile(tables: TileTables, state: Record, action: int) -> bool:
+def allows_tile(rules: TileRules, state: Row, action: int) -> bool:
     """Whether a tile may be laid in this way, or an exchange be answered."""
-    swap = swap_action(tables)
+    swap = swap_action(rules)
     if action < 0 or action > swap + 1:
         return False
     if action >= swap:
         return bool(state.phase == DECIDE_EXCHANGE)
     if state.phase != PLACE:
         return False
-    return obstacle(tables, state, state.hands[state.turn], action) == NOTHING
+    return obstacle(rules, state, state.hands[state.turn], action) == NOTHING
 
 
 @part
-def allows_lay(tables: TowerTables, state: Record, action: int) -> bool:
+def allows_lay(rules: TowerRules, state: Row, action: int) -> bool:
     """Whether a tile of Genial Spezial may be laid in this way."""
-    return 0 <= action < tables.lay_count and state.phase == PLACE and holds(state.free, action)
+    return 0 <= action < rules.lay_count and state.phase == PLACE and holds(state.free, action)
 
 
 @part
-def allows_card(tables: CardTables, state: Record, action: int) -> bool:
+def allows_card(rules: CardRules, state: Row, action: int) -> bool:
     """Whether a card may be played, or an exchange be answered."""
-    swap = int(tables.play_count)
+    swap = int(rules.play_count)
     if action < 0 or action > swap + 1:
         return False
     if action >= swap:
         return bool(state.phase == DECIDE_EXCHANGE)
-    kind = int(tables.plays[action, 0])
+    kind = int(rules.plays[action, 0])
     return state.phase == PLACE and place_in_hand(state.hands[state.turn], kind) >= 0

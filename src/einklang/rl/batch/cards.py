@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.layout import CardLayout
+from einklang.games.cards.rules import Rules
 from einklang.games.cards.state import OPEN
-from einklang.games.cards.tables import Tables
 from einklang.games.hand import kinds_in
-from einklang.games.state import COLOURS, KINDS, PLACE, SEATS, Record
+from einklang.games.state import COLOURS, KINDS, PLACE, SEATS, Row
 from einklang.kernel import part
 from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
 from einklang.rl.batch.piece import Observations, Piece, holdings, turn_pieces
@@ -31,12 +31,12 @@ def pieces_of(layout: CardLayout) -> list[Piece]:
 
 @part
 def fill(
-    tables: Tables,
-    state: Record,
+    rules: Rules,
+    state: Row,
     seat: int,
-    plan: Record,
+    plan: Row,
     still: Observations,
-    shown: Record,
+    shown: Row,
     seen: Observations,
 ) -> None:
     """Write what a seat sees, whatever is written over."""
@@ -65,16 +65,16 @@ def fill(
 
 @part
 def fill_mask(
-    tables: Tables,
-    state: Record,
+    rules: Rules,
+    state: Row,
     paper: NDArray[np.int8],
     shown: int,
     mask: Observations,
 ) -> int:
     """Write 1 for every action that the seat to move may take, and 0 for every other."""
-    swap = int(tables.play_count)
+    swap = int(rules.play_count)
     fill_answers(state, swap, mask)
     kinds = kinds_in(state.hands[state.turn]) if state.phase == PLACE else 0
     for action in range(swap):
-        mask[action] = (kinds >> int(tables.plays[action, 0])) & 1
+        mask[action] = (kinds >> int(rules.plays[action, 0])) & 1
     return 0

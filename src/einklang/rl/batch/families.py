@@ -9,7 +9,7 @@ import numpy as np
 from einklang.bots.families import CARDS, TILES, TOWERS
 from einklang.games.cards.layout import CardLayout
 from einklang.games.layout import Layout
-from einklang.games.state import Record, rows
+from einklang.games.state import Row, rows
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.towers.layout import TowerLayout
 from einklang.kernel import one_of
@@ -29,7 +29,7 @@ class Looks(NamedTuple):
 
     pieces: tuple[Piece, ...]
     still: Observations  # an observation with all that never changes, where that is kept apart
-    plans: Record  # an array of one: where the cells of a board lie
+    plans: Row  # an array of one: where the cells of a board lie
 
     @property
     def size(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from einklang.games.state import Record, rows
+from einklang.games.state import Row, rows
 from einklang.games.tiles.state import SPOTS
 from einklang.games.towers.state import CELLS, TOWERS
 from einklang.hexes import Hex
@@ -38,7 +38,7 @@ class Grid:
         """The place of a cell, row by row."""
         return (cell.r - self.top) * self.shape[1] + cell.q - self.left
 
-    def plan(self, towers: Iterable[Hex] = ()) -> Record:
+    def plan(self, towers: Iterable[Hex] = ()) -> Row:
         """The places of all cells, and of those on which towers stand, as an array of one plan."""
         plans = rows(PLAN)
         plan = plans[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from einklang.games.state import Record
+from einklang.games.state import Row
 from einklang.kernel import part
 
 _NEWS = 8
@@ -21,7 +21,7 @@ SHOWN = np.dtype(
 
 
 @part
-def add_news(shown: Record, action: int) -> None:
+def add_news(shown: Row, action: int) -> None:
     """Note an action that has not been looked at; with too many, all has to be written anew."""
     if shown.news_count == _NEWS:
         shown.is_valid = False
@@ -31,7 +31,7 @@ def add_news(shown: Record, action: int) -> None:
 
 
 @part
-def forget_news(shown: Record) -> None:
+def forget_news(shown: Row) -> None:
     """Note that everything has been looked at."""
     shown.is_valid = True
     shown.news_count = 0

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from einklang.bots.batch import choose_from_state
 from einklang.bots.families import act, deal, list_values
 from einklang.games.generator import DEAL, branch
-from einklang.games.state import DECIDE_EXCHANGE, GENERATOR, OUTCOME, OVER, Record
+from einklang.games.state import DECIDE_EXCHANGE, GENERATOR, OUTCOME, OVER, Row
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part
 from einklang.rl.batch.families import allows, fill, fill_mask
@@ -35,7 +35,7 @@ DESK = np.dtype(
         ("renewal", np.int8),
         ("hides_choices", np.bool_),  # whether others must not see that a seat may exchange
         ("most_steps", np.int64),
-        *GENERATOR,  # the first words of the seed
+        *GENERATOR,  # the first dice of the seed
         ("outcome", OUTCOME),
         ("paper", np.int8, (PAPER,)),
     ],
@@ -61,124 +61,124 @@ Actions = NDArray[np.int64]
 
 @kernel
 def begin_tables(
-    rules: Record,
-    empty: Record,
-    desks: Record,
-    states: Record,
-    known: Record,
-    players: Record,
+    rule_rows: Row,
+    empty: Row,
+    desks: Row,
+    states: Row,
+    known: Row,
+    players: Row,
     which: Bools,
-    plans: Record,
+    plans: Row,
     still: Observations,
     observations: Observations,
     masks: Observations,
-    shown: Record,
+    shown: Row,
 ) -> None:
     """Deal a new game at some of the tables; bots play until it is a learner's turn."""
-    tables, desk = rules[0], desks[0]
+    rules, desk = rule_rows[0], desks[0]
     for i in range(len(states)):
         if which[i]:
-            begin(tables, empty, desk, states, known, shown, i)
-            reply(tables, desk, states[i], known[i], shown[i], players)
+            begin(rules, empty, desk, states, known, shown, i)
+            reply(rules, desk, states[i], known[i], shown[i], players)
             eye = int(known[i].learner)
-            look(tables, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
+            look(rules, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
 def step_tables(
-    rules: Record,
-    empty: Record,
-    desks: Record,
-    states: Record,
-    known: Record,
-    players: Record,
-    earlier: Record,
-    spare: Record,
+    rule_rows: Row,
+    empty: Row,
+    desks: Row,
+    states: Row,
+    known: Row,
+    players: Row,
+    earlier: Row,
+    spare: Row,
     actions: Actions,
     before: Values,
     after: Values,
     rewards: NDArray[np.float32],
-    plans: Record,
+    plans: Row,
     still: Observations,
     observations: Observations,
     masks: Observations,
-    shown: Record,
+    shown: Row,
 ) -> int:
     """Carry out an action at every table; bots play on until a learner's next turn.
 
     If an action is not allowed, nothing is done, and the first such table is returned; else -1.
     Each table is looked at before the next one has its turn, as long as it lies near at hand.
     """
-    tables, desk = rules[0], desks[0]
-    bad = first_bad(tables, desk, states, known, actions)
+    rules, desk = rule_rows[0], desks[0]
+    bad = first_bad(rules, desk, states, known, actions)
     if bad >= 0:
         return bad
     for i in range(len(states)):
         rewards[i] = 0
         if known[i].status != RUNNING:
-            begin(tables, empty, desk, states, known, shown, i)
-            reply(tables, desk, states[i], known[i], shown[i], players)
+            begin(rules, empty, desk, states, known, shown, i)
+            reply(rules, desk, states[i], known[i], shown[i], players)
         else:
-            note(tables, desk, states[i], before)
+            note(rules, desk, states[i], before)
             if desk.hides_choices:
                 spare[0] = states[i]
-            play(tables, desk, states[i], known[i], shown[i], int(actions[i]))
+            play(rules, desk, states[i], known[i], shown[i], int(actions[i]))
             if states[i].phase == DECIDE_EXCHANGE:
                 earlier[i] = spare[0]
-            reply(tables, desk, states[i], known[i], shown[i], players)
-            earn(tables, desk, states[i], before, after, rewards[i])
+            reply(rules, desk, states[i], known[i], shown[i], players)
+            earn(rules, desk, states[i], before, after, rewards[i])
         eye = int(known[i].learner)
-        look(tables, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
+        look(rules, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
     return -1
 
 
 @kernel
 def look_at_tables(
-    rules: Record,
-    desks: Record,
-    states: Record,
-    earlier: Record,
+    rule_rows: Row,
+    desks: Row,
+    states: Row,
+    earlier: Row,
     eyes: NDArray[np.int8],
-    plans: Record,
+    plans: Row,
     still: Observations,
     observations: Observations,
     masks: Observations,
-    shown: Record,
+    shown: Row,
 ) -> None:
     """Write what a seat of every table sees, and what it may do if it is its turn.
 
     While another seat decides about an exchange, that is the table before its piece (rules F35).
     """
-    tables, desk = rules[0], desks[0]
+    rules, desk = rule_rows[0], desks[0]
     for i in range(len(states)):
         eye = int(eyes[i])
         waits = eye != ALL_SEATS and eye != states[i].turn
         state = earlier[i] if waits and states[i].phase == DECIDE_EXCHANGE else states[i]
-        look(tables, desk, state, eye, plans, still, observations[i], masks[i], shown[i])
+        look(rules, desk, state, eye, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
-def choose_actions(rules: Record, states: Record, players: Record, actions: Actions) -> None:
+def choose_actions(rule_rows: Row, states: Row, players: Row, actions: Actions) -> None:
     """Let a bot choose for the seat to move at every table; where a game is over, anything."""
     for i in range(len(states)):
         actions[i] = 0
         if states[i].phase != OVER:
-            actions[i] = choose_from_state(rules[0], states[i], players[states[i].turn])
+            actions[i] = choose_from_state(rule_rows[0], states[i], players[states[i].turn])
 
 
 @kernel
-def seed_players(desks: Record, use: int, players: Record) -> None:
+def seed_players(desks: Row, use: int, players: Row) -> None:
     """Give the players of all seats their dice, for one use of a seed beside its games."""
     for seat in range(len(players)):
         branch(desks[0].generator, -1 - use, DEAL + 1 + seat, players[seat].generator)
 
 
 @part
-def first_bad(tables: Record, desk: Record, states: Record, known: Record, actions: Actions) -> int:
+def first_bad(rules: Row, desk: Row, states: Row, known: Row, actions: Actions) -> int:
     """The first table at which an action is not allowed, or -1; those that start anew take any."""
     for i in range(len(states)):
         if known[i].status == RUNNING:
-            if not allows(tables, states[i], int(actions[i])):
+            if not allows(rules, states[i], int(actions[i])):
                 return i
         elif desk.renewal != NEXT_STEP:
             return i
@@ -187,15 +187,15 @@ def first_bad(tables: Record, desk: Record, states: Record, known: Record, actio
 
 @part
 def look(
-    tables: Record,
-    desk: Record,
-    state: Record,
+    rules: Row,
+    desk: Row,
+    state: Row,
     eye: int,
-    plans: Record,
+    plans: Row,
     still: Observations,
     seen: Observations,
     mask: Observations,
-    shown: Record,
+    shown: Row,
 ) -> None:
     """Write what a seat sees, and what it may do if it is its turn.
 
@@ -203,10 +203,10 @@ def look(
     only what has changed since has to be written.
     """
     seat = int(state.turn) if eye == ALL_SEATS else eye
-    fill(tables, state, seat, plans[0], still, shown, seen)
+    fill(rules, state, seat, plans[0], still, shown, seen)
     forget_news(shown)
     if seat == state.turn:
-        shown.kinds = fill_mask(tables, state, desk.paper, int(shown.kinds), mask)
+        shown.kinds = fill_mask(rules, state, desk.paper, int(shown.kinds), mask)
     else:
         for action in range(len(mask)):
             mask[action] = 0
@@ -215,18 +215,18 @@ def look(
 
 @part
 def begin(
-    tables: Record,
-    empty: Record,
-    desk: Record,
-    states: Record,
-    known: Record,
-    shown: Record,
+    rules: Row,
+    empty: Row,
+    desk: Row,
+    states: Row,
+    known: Row,
+    shown: Row,
     i: int,
 ) -> None:
     """Deal the next game of a table."""
     states[i] = empty[0]
     branch(desk.generator, int(known[i].number), DEAL, states[i].generator)
-    deal(tables, states[i])
+    deal(rules, states[i])
     known[i].number += len(states)
     known[i].steps = 0
     known[i].status = RUNNING
@@ -234,9 +234,7 @@ def begin(
 
 
 @part
-def play(
-    tables: Record, desk: Record, state: Record, known: Record, shown: Record, action: int
-) -> None:
+def play(rules: Row, desk: Row, state: Row, known: Row, shown: Row, action: int) -> None:
     """Carry out an action, and note whether the game goes on.
 
     Only pieces count, and a game is not cut off before the answer to an exchange. Otherwise the
@@ -244,7 +242,7 @@ def play(
     """
     if state.phase != DECIDE_EXCHANGE:
         known.steps += 1
-    act(tables, state, action, FROM_STOCK, desk.outcome)
+    act(rules, state, action, FROM_STOCK, desk.outcome)
     add_news(shown, action)
     if state.phase == OVER:
         known.status = ENDED
@@ -253,29 +251,27 @@ def play(
 
 
 @part
-def reply(
-    tables: Record, desk: Record, state: Record, known: Record, shown: Record, players: Record
-) -> None:
+def reply(rules: Row, desk: Row, state: Row, known: Row, shown: Row, players: Row) -> None:
     """Let bots play until it is the learner's turn or the game is over."""
     if known.learner != ALL_SEATS:
         while known.status == RUNNING and state.turn != known.learner:
-            action = choose_from_state(tables, state, players[state.turn])
-            play(tables, desk, state, known, shown, action)
+            action = choose_from_state(rules, state, players[state.turn])
+            play(rules, desk, state, known, shown, action)
 
 
 @part
-def note(tables: Record, desk: Record, state: Record, before: Values) -> None:
+def note(rules: Row, desk: Row, state: Row, before: Values) -> None:
     """Note the values before an action, if rewards go by what changes."""
     if desk.rewards_by != PLACE:
-        list_values(tables, state.tracks, before)
+        list_values(rules, state.tracks, before)
 
 
 @part
 def earn(
-    tables: Record, desk: Record, state: Record, before: Values, after: Values, rewards: Rewards
+    rules: Row, desk: Row, state: Row, before: Values, after: Values, rewards: Rewards
 ) -> None:
     """Add what has changed since some values were noted to the rewards of all seats."""
     over = state.phase == OVER
     if over or desk.rewards_by != PLACE:
-        list_values(tables, state.tracks, after)
+        list_values(rules, state.tracks, after)
         add_rewards(int(desk.rewards_by), before, after, over, rewards)

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from einklang.games.bits import BITS
 from einklang.games.board import FREE
 from einklang.games.hand import kinds_in
-from einklang.games.state import COLOURS, KINDS, PLACE, Record
+from einklang.games.state import COLOURS, KINDS, PLACE, Row
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import (
     fitting_word,
@@ -17,9 +17,9 @@ from einklang.games.tiles.placing import (
     swap_action,
     ways_to_turn,
 )
+from einklang.games.tiles.rules import MOST_POINTS, Rules
 from einklang.games.tiles.scoring import standing
 from einklang.games.tiles.state import MOST_PAIRS, NOBODY
-from einklang.games.tiles.tables import MOST_POINTS, Tables
 from einklang.kernel import part
 from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
 from einklang.rl.batch.piece import Observations, Piece, holdings, turn_pieces
@@ -45,7 +45,7 @@ def pieces_of(layout: TileLayout) -> list[Piece]:
 
 
 def _track_pieces(layout: TileLayout) -> list[Piece]:
-    if layout.tables.reach == 0:
+    if layout.rules.reach == 0:
         shape = (layout.sides, COLOURS)
         return [Piece("tracks", shape, 0, layout.top, "where the markers of each side stand")]
     return [
@@ -54,7 +54,7 @@ def _track_pieces(layout: TileLayout) -> list[Piece]:
     ]
 
 
-def plan_of(layout: TileLayout) -> Record:
+def plan_of(layout: TileLayout) -> Row:
     """Where cells and spots lie in a plane."""
     grid = Grid(layout.board.cells)
     plans = grid.plan()
@@ -65,12 +65,12 @@ def plan_of(layout: TileLayout) -> Record:
 
 @part
 def fill(
-    tables: Tables,
-    state: Record,
+    rules: Rules,
+    state: Row,
     seat: int,
-    plan: Record,
+    plan: Row,
     still: Observations,
-    shown: Record,
+    shown: Row,
     seen: Observations,
 ) -> None:
     """Write what a seat sees, over what was seen before."""
@@ -78,20 +78,20 @@ def fill(
     points = (COLOURS + 1) * plane
     at = points + COLOURS * plane
     if shown.is_valid:
-        colours = add_tiles(tables, state, plan, shown, seen)
+        colours = add_tiles(rules, state, plan, shown, seen)
     else:
         colours = (1 << COLOURS) - 1
         for i in range(at):
             seen[i] = 0
         for cell in range(plan.cell_count):
-            symbol = int(state.board[tables.spots[cell]])
+            symbol = int(state.board[rules.spots[cell]])
             seen[(COLOURS if symbol == FREE else symbol) * plane + plan.cells[cell]] = 1
     for colour in range(COLOURS):  # one plane after the other: that takes a quarter of the time
         if (colours >> colour) & 1:
             for cell in range(plan.cell_count):
-                counted = max(0, state.lines[colour, tables.spots[cell]])
+                counted = max(0, state.lines[colour, rules.spots[cell]])
                 seen[points + colour * plane + plan.cells[cell]] = counted
-    at = fill_tracks(tables, state, seat, seen, at)
+    at = fill_tracks(rules, state, seat, seen, at)
     for i in range(int(state.players)):
         seen[at + i] = (int(state.to_open) >> (seat + i) % int(state.players)) & 1
     at += int(state.players)
@@ -102,20 +102,18 @@ def fill(
 
 
 @part
-def add_tiles(
-    tables: Tables, state: Record, plan: Record, shown: Record, seen: Observations
-) -> int:
+def add_tiles(rules: Rules, state: Row, plan: Row, shown: Row, seen: Observations) -> int:
     """Write the tiles that have been laid since; their colours, as a bit set.
 
     What other colours count has not changed, but for the cells that are covered now.
     """
     plane = int(plan.plane)
-    swap = swap_action(tables)
+    swap = swap_action(rules)
     colours = 0
     for i in range(shown.news_count):
         action = int(shown.news[i])
         if action < swap:
-            for spot in spots_covered(tables, action):
+            for spot in spots_covered(rules, action):
                 place = int(plan.places[spot])
                 symbol = int(state.board[spot])
                 seen[COLOURS * plane + place] = 0
@@ -127,15 +125,15 @@ def add_tiles(
 
 
 @part
-def fill_tracks(tables: Tables, state: Record, seat: int, seen: Observations, at: int) -> int:
+def fill_tracks(rules: Rules, state: Row, seat: int, seen: Observations, at: int) -> int:
     """Write where all markers stand, and who holds the duel markers; where to go on."""
-    side = int(tables.side_of[seat])
-    sides = 1 if tables.reach > 0 else int(tables.sides)
+    side = int(rules.side_of[seat])
+    sides = 1 if rules.reach > 0 else int(rules.sides)
     for i in range(sides):
         for colour in range(COLOURS):
-            seen[at] = standing(tables, state.tracks, (side + i) % int(tables.sides), colour)
+            seen[at] = standing(rules, state.tracks, (side + i) % int(rules.sides), colour)
             at += 1
-    if tables.reach > 0:
+    if rules.reach > 0:
         for colour in range(COLOURS):
             holder = int(state.duel_markers[colour])
             seen[at] = 0 if holder == NOBODY else 1 - 2 * (holder != seat)
@@ -145,8 +143,8 @@ def fill_tracks(tables: Tables, state: Record, seat: int, seen: Observations, at
 
 @part
 def fill_mask(
-    tables: Tables,
-    state: Record,
+    rules: Rules,
+    state: Row,
     paper: NDArray[np.int8],
     shown: int,
     mask: Observations,
@@ -156,16 +154,16 @@ def fill_mask(
     Before, the mask shows placements of some kinds of tiles only, as a bit set; after it, of those
     that are returned. Most kinds are on no rack, and their zeros need not be written again.
     """
-    swap = swap_action(tables)
+    swap = swap_action(rules)
     fill_answers(state, swap, mask)
     kinds = kinds_in(state.hands[state.turn]) if state.phase == PLACE else 0
-    length = 2 * int(tables.pair_count)
+    length = 2 * int(rules.pair_count)
     if kinds:
-        list_ways(tables, state, length, paper)
+        list_ways(rules, state, length, paper)
     for kind in range(KINDS):
         begin = kind * length
         if (kinds >> kind) & 1:
-            ways = 0 if ways_to_turn(tables, kind) == 2 else length
+            ways = 0 if ways_to_turn(rules, kind) == 2 else length
             for i in range(length):
                 mask[begin + i] = paper[ways + i]
         elif (shown >> kind) & 1:
@@ -175,13 +173,13 @@ def fill_mask(
 
 
 @part
-def list_ways(tables: Tables, state: Record, length: int, paper: NDArray[np.int8]) -> None:
+def list_ways(rules: Rules, state: Row, length: int, paper: NDArray[np.int8]) -> None:
     """Write where a tile may lie, each place turned or not; and behind it, where a double may."""
-    opening = has_to_open(tables, state)
+    opening = has_to_open(rules, state)
     pairs = length >> 1
     fits = 2 * length
     for i in range(len(state.free)):
-        word = fitting_word(tables, state, opening, i)
+        word = fitting_word(rules, state, opening, i)
         first = fits + i * BITS
         for bit in range(max(0, min(BITS, pairs - i * BITS))):
             paper[first + bit] = (word >> bit) & 1

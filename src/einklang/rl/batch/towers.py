@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from einklang.games.bits import BITS
 from einklang.games.board import FREE
-from einklang.games.state import PLACE, Record
+from einklang.games.state import PLACE, Row
 from einklang.games.towers.layout import TowerLayout
+from einklang.games.towers.rules import Rules
 from einklang.games.towers.ruleset import Ground
 from einklang.games.towers.state import COLOURS, TILES
-from einklang.games.towers.tables import Tables
 from einklang.kernel import part
 from einklang.rl.batch.holdings import fill_whose_turn
 from einklang.rl.batch.piece import Observations, Piece, sizes, turn_pieces
@@ -36,7 +36,7 @@ def pieces_of(layout: TowerLayout) -> list[Piece]:
     ]
 
 
-def plan_of(layout: TowerLayout) -> Record:
+def plan_of(layout: TowerLayout) -> Row:
     """Where cells and towers lie in a plane."""
     return Grid(layout.board.cells).plan(field.cell for field in layout.board.towers)
 
@@ -56,12 +56,12 @@ def still_of(layout: TowerLayout) -> Observations:
 
 @part
 def fill(
-    tables: Tables,
-    state: Record,
+    rules: Rules,
+    state: Row,
     seat: int,
-    plan: Record,
+    plan: Row,
     still: Observations,
-    shown: Record,
+    shown: Row,
     seen: Observations,
 ) -> None:
     """Write what a seat sees, whatever is written over."""
@@ -78,7 +78,7 @@ def fill(
             seen[players * plane + plan.cells[cell]] = 1
     chips = (players + 1) * plane
     black = chips + COLOURS * plane
-    for tower in range(int(tables.tower_count)):
+    for tower in range(int(rules.tower_count)):
         place = int(plan.towers[tower])
         if state.chip_colours[tower] >= 0:
             seen[chips + int(state.chip_colours[tower]) * plane + place] = state.chip_values[tower]
@@ -88,21 +88,21 @@ def fill(
         other = (seat + i) % players
         for colour in range(COLOURS):
             seen[at + i * COLOURS + colour] = state.tracks[other, colour]
-        seen[at + players * COLOURS + i] = tables.tiles - state.laid[other]
+        seen[at + players * COLOURS + i] = rules.tiles - state.laid[other]
     fill_whose_turn(state, seat, seen, at + players * (COLOURS + 1))
 
 
 @part
 def fill_mask(
-    tables: Tables,
-    state: Record,
+    rules: Rules,
+    state: Row,
     paper: NDArray[np.int8],
     shown: int,
     mask: Observations,
 ) -> int:
     """Write 1 for every tile that the seat to move may lay, and 0 for every other."""
     running = state.phase == PLACE
-    count = int(tables.lay_count)
+    count = int(rules.lay_count)
     for i in range(len(state.free)):
         word = int(state.free[i]) if running else 0
         for bit in range(max(0, min(BITS, count - i * BITS))):

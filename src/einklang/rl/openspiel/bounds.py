@@ -28,7 +28,7 @@ def bounds_of(layout: Layout, deal: Deal, most_steps: int | None) -> Bounds:
         decisions, draws = _tile_bounds(layout, sum(deal.counts), dealt)
     elif isinstance(layout, TowerLayout):
         cells = len(layout.board.cells) - len(layout.board.towers)
-        decisions, draws = min(layout.players * int(layout.tables.tiles), cells // 2), 0
+        decisions, draws = min(layout.players * int(layout.rules.tiles), cells // 2), 0
     elif isinstance(layout, CardLayout) and most_steps is not None:
         # A whole hand may be exchanged after every card.
         decisions, draws = 2 * most_steps, layout.ruleset.hand * most_steps

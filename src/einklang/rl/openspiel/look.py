@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.layout import Layout
-from einklang.games.state import Record
+from einklang.games.state import Row
 from einklang.rl.batch.piece import Piece
 from einklang.rl.many_tables import ManyTables
 
@@ -30,7 +30,7 @@ class Look:
         self._whole = self.pieces == self._tables.pieces
         self._hides = UNSEEN in names and HAND not in names
 
-    def write(self, record: Record, seat: int, numbers: NDArray[np.float32]) -> None:
+    def write(self, record: Row, seat: int, numbers: NDArray[np.float32]) -> None:
         """Write what a seat sees of a table, one piece after the other."""
         self._tables.states[0] = record
         observations, _ = self._tables.seen_by(seat)

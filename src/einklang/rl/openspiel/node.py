@@ -150,7 +150,7 @@ class Drawing(Draw):
         """What the bag or pile holds, which may have been renewed between two draws."""
         renewed = self.step.recycling
         if renewed is None or len(self.drew) < renewed.after:
-            return without(field_of(self.state.record, "stock").tolist(), self.drew)
+            return without(field_of(self.state.row, "stock").tolist(), self.drew)
         counts = [0] * len(self.terms.deal.names)
         for kind in renewed.kinds:
             counts[kind] += 1

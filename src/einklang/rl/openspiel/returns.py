@@ -17,7 +17,7 @@ def returns_of(state: State) -> list[float]:
     earned: Any = np.zeros((state.players, 1))  # in double numbers: thirds have to add up to 0
     if state.over:
         by = read_rewards(None, layout.sides)
-        before, after = layout.values(state.start), layout.values(state.record)
+        before, after = layout.values(state.start), layout.values(state.row)
         add_rewards(by, before.astype(np.int16), after.astype(np.int16), True, earned)
     returns: list[float] = earned[:, 0].tolist()
     return returns

@@ -107,7 +107,7 @@ Columns lean like a backslash; the number stands at the lower right end."""
         track = before.game.ruleset.track
         if isinstance(track, Climb):
             return super().reached(before, after)
-        flags = [view.record.duel_markers for view in (before, after)]
+        flags = [view.row.duel_markers for view in (before, after)]
         return [
             (symbol, track.reach)
             for symbol in before.game.colours
@@ -119,7 +119,7 @@ Columns lean like a backslash; the number stands at the lower right end."""
         if view.game.exchange is not Exchange.FINISHED_COLOURS:
             return super().exchange_colours(view)
         side = view.side(view.seat)
-        finished = finished_colours(view.layout.tables, view.record.tracks, side)
+        finished = finished_colours(view.layout.rules, view.row.tracks, side)
         return [symbol for symbol in view.game.colours if finished >> symbol & 1]
 
     def held(self, position: TilePosition, side: int) -> int | None:
@@ -144,7 +144,7 @@ def opening_cells(view: View) -> frozenset[str]:
 
 def _opens(view: View) -> bool:
     running = not view.over and not view.exchange_offered
-    return running and bool(has_to_open(view.layout.tables, view.record))
+    return running and bool(has_to_open(view.layout.rules, view.row))
 
 
 def _pulled(view: View, symbol: Symbol) -> int:

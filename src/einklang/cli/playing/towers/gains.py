@@ -23,7 +23,7 @@ def gains_of(before: View, after: View) -> Gains:
     """What the last tile brought; the views are those of its seat before and after it."""
     seat, action = after.steps[-1].seat, after.steps[-1].action
     first = seat * TILES
-    tile = first + int(before.record["laid"][seat])
+    tile = first + int(before.row["laid"][seat])
     chain = _chain_of(after, tile)
     joined = [
         other
@@ -32,12 +32,12 @@ def gains_of(before: View, after: View) -> Gains:
     ]
     new = {}
     for name in ("done", "big"):
-        new[name] = int(after.record[name][chain])
+        new[name] = int(after.row[name][chain])
         for other in joined:
-            new[name] &= ~int(before.record[name][other])
+            new[name] &= ~int(before.row[name][other])
     towers = list(before.towers.items())
-    touched = int(after.record["joined"][chain])
-    bonus = before.layout.tables.bonus[action].tolist()
+    touched = int(after.row["joined"][chain])
+    bonus = before.layout.rules.bonus[action].tolist()
     return Gains(
         chips=tuple(
             (cell, tower.symbol, tower.value)
@@ -56,7 +56,7 @@ def gains_of(before: View, after: View) -> Gains:
 
 def _chain_of(view: View, tile: int) -> int:
     """The first tile of the chain that a tile belongs to."""
-    parents = view.record["parents"]
+    parents = view.row["parents"]
     while parents[tile] != tile:
         tile = int(parents[tile])
     return tile

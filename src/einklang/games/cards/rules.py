@@ -14,19 +14,19 @@ from einklang.games.state import (
     KINDS,
     LONGEST_TRACK,
     SEATS,
-    Record,
+    Row,
     blank,
     check_hand,
     check_track,
 )
 from einklang.symbols import PAIR_COLOURS, PAIRS
 
-Tables: TypeAlias = Record
+Rules: TypeAlias = Row
 
 SECTORS = 16  # of a track
 
 # What the kernels know of the game.
-TABLES = np.dtype(
+RULES = np.dtype(
     [
         ("plays", np.int8, (2 * KINDS, 3)),  # action → kind of card, first and second symbol
         ("play_count", np.int8),
@@ -45,7 +45,7 @@ TABLES = np.dtype(
 )
 
 
-def tables_of(ruleset: Ruleset, players: int, track: str) -> Tables:
+def rules_of(ruleset: Ruleset, players: int, track: str) -> Rules:
     """The tables of the game for a number of players."""
     check_hand(ruleset.hand)
     check_track(ruleset.tracks[track].top)
@@ -58,18 +58,18 @@ def tables_of(ruleset: Ruleset, players: int, track: str) -> Tables:
     counts = ruleset.counts()
     kinds = [(kind, pair) for kind, pair in enumerate(PAIRS) if counts[kind]]
     plays = [(kind, *order) for kind, (a, b) in kinds for order in ((a, b), (b, a))]
-    tables = blank(TABLES)
-    tables.plays[: len(plays)] = plays
-    tables.play_count = len(plays)
-    tables.first_play[[kind for kind, _ in kinds]] = range(0, len(plays), 2)
-    tables.kind_colours[:] = PAIR_COLOURS
-    tables.sectors[: len(sectors)] = sectors
-    tables.top = top = len(sectors) - 1
+    rules = blank(RULES)
+    rules.plays[: len(plays)] = plays
+    rules.play_count = len(plays)
+    rules.first_play[[kind for kind, _ in kinds]] = range(0, len(plays), 2)
+    rules.kind_colours[:] = PAIR_COLOURS
+    rules.sectors[: len(sectors)] = sectors
+    rules.top = top = len(sectors) - 1
     for lowest, value in product(range(sectors[-1] + 1), range(top + 1)):
         points = range(SEATS * OPEN + 1)
-        tables.reached[lowest, value] = [walk(sectors, top, lowest, value, n) for n in points]
-    tables.goal = ruleset.goal
-    tables.hand = ruleset.hand
-    tables.open_cards = ruleset.open_cards[players]
-    tables.renews_late = walls.renews_late
-    return tables
+        rules.reached[lowest, value] = [walk(sectors, top, lowest, value, n) for n in points]
+    rules.goal = ruleset.goal
+    rules.hand = ruleset.hand
+    rules.open_cards = ruleset.open_cards[players]
+    rules.renews_late = walls.renews_late
+    return rules

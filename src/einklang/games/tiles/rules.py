@@ -18,7 +18,7 @@ from einklang.games.state import (
     KINDS,
     LONGEST_TRACK,
     SEATS,
-    Record,
+    Row,
     blank,
     check_hand,
     check_track,
@@ -37,7 +37,7 @@ from einklang.games.track import climb
 from einklang.hexes import Hex, hexagon
 from einklang.symbols import PAIR_COLOURS, PAIRS, Symbol
 
-Tables: TypeAlias = Record
+Rules: TypeAlias = Row
 
 STEPS = (RIGHT, LOWER_LEFT, LOWER_RIGHT)
 _WORDS = words_for(MOST_PAIRS)
@@ -45,7 +45,7 @@ _LEVELS = 2 * LONGEST_TRACK + 1
 MOST_POINTS = 42  # of one symbol: two lines of seven cells along each of three axes
 
 # What the kernels know of a variant. One compiled kernel serves all of them.
-TABLES = np.dtype(
+RULES = np.dtype(
     [
         ("spots", np.uint16, (CELLS,)),  # the spots that are cells of the board
         ("spot_count", np.int16),
@@ -104,51 +104,51 @@ class TileBoard(Board):
         return int(beside[0]) if beside else -1
 
 
-def tables_of(ruleset: Ruleset, board: TileBoard, players: int) -> Tables:
+def rules_of(ruleset: Ruleset, board: TileBoard, players: int) -> Rules:
     """The tables of a variant on a board."""
     check_hand(ruleset.rack)
-    tables = blank(TABLES)
-    tables.kind_symbols[:] = PAIRS
-    tables.kind_colours[:] = PAIR_COLOURS
-    tables.kind_ways[:] = [(1 if a == b else 3) << 2 * kind for kind, (a, b) in enumerate(PAIRS)]
-    tables.sides = ruleset.sides(players)
-    tables.side_of[:] = np.arange(SEATS) % tables.sides
-    tables.hand = ruleset.rack
-    tables.bonus_turns = ruleset.bonus_turns
-    tables.exchange = ruleset.exchange
-    _set_board(tables, board)
-    _set_track(tables, ruleset.track)
-    return tables
+    rules = blank(RULES)
+    rules.kind_symbols[:] = PAIRS
+    rules.kind_colours[:] = PAIR_COLOURS
+    rules.kind_ways[:] = [(1 if a == b else 3) << 2 * kind for kind, (a, b) in enumerate(PAIRS)]
+    rules.sides = ruleset.sides(players)
+    rules.side_of[:] = np.arange(SEATS) % rules.sides
+    rules.hand = ruleset.rack
+    rules.bonus_turns = ruleset.bonus_turns
+    rules.exchange = ruleset.exchange
+    _set_board(rules, board)
+    _set_track(rules, ruleset.track)
+    return rules
 
 
-def _set_board(tables: Tables, board: TileBoard) -> None:
-    tables.spots[: len(board.spots)] = board.spots
-    tables.spot_count = len(board.spots)
+def _set_board(rules: Rules, board: TileBoard) -> None:
+    rules.spots[: len(board.spots)] = board.spots
+    rules.spot_count = len(board.spots)
     pairs = board.spots[board.pair_cells()]
-    tables.pairs[: len(pairs)] = pairs
-    tables.pair_count = len(pairs)
-    tables.kinds_per_action = -(-(1 << 32) // (2 * len(pairs)))
-    tables.pairs_of[:] = places_by_cell(pairs, SPOTS, _WORDS)
-    tables.pair_at[:] = -1
+    rules.pairs[: len(pairs)] = pairs
+    rules.pair_count = len(pairs)
+    rules.kinds_per_action = -(-(1 << 32) // (2 * len(pairs)))
+    rules.pairs_of[:] = places_by_cell(pairs, SPOTS, _WORDS)
+    rules.pair_at[:] = -1
     for pair, (a, b) in enumerate(pairs.tolist()):
-        tables.pair_at[a, STEPS.index(b - a)] = pair
-    tables.printed_near[:] = -1
-    tables.printed_near[board.spots] = [board.printed_beside(cell) for cell in board.cells]
+        rules.pair_at[a, STEPS.index(b - a)] = pair
+    rules.printed_near[:] = -1
+    rules.printed_near[board.spots] = [board.printed_beside(cell) for cell in board.cells]
     for symbol in range(COLOURS):
-        beside = [pair for pair, ab in enumerate(pairs) if symbol in tables.printed_near[ab]]
-        tables.pairs_near[symbol] = set_of(beside, _WORDS)
+        beside = [pair for pair, ab in enumerate(pairs) if symbol in rules.printed_near[ab]]
+        rules.pairs_near[symbol] = set_of(beside, _WORDS)
 
 
-def _set_track(tables: Tables, track: Climb | Tug) -> None:
+def _set_track(rules: Rules, track: Climb | Tug) -> None:
     check_track(track.reach if isinstance(track, Tug) else track.stops[-1])
     if isinstance(track, Tug):
-        tables.reach = track.reach
-        tables.top = 2 * track.reach
-        stops = np.array([tables.top], np.int16)
+        rules.reach = track.reach
+        rules.top = 2 * track.reach
+        stops = np.array([rules.top], np.int16)
     else:
-        tables.top = track.stops[-1]
+        rules.top = track.stops[-1]
         stops = np.array(track.stops, np.int16)
-    levels = np.arange(tables.top + 1)
-    tables.stops_passed[: len(levels)] = (stops[:, None] <= levels).sum(axis=0)
+    levels = np.arange(rules.top + 1)
+    rules.stops_passed[: len(levels)] = (stops[:, None] <= levels).sum(axis=0)
     reached = [[climb(stops, at, more) for more in range(MOST_POINTS + 1)] for at in levels]
-    tables.reached[: len(reached)] = reached
+    rules.reached[: len(reached)] = reached

@@ -9,17 +9,17 @@ import numpy as np
 
 from einklang.games.board import Board, places_by_cell
 from einklang.games.places import words_for
-from einklang.games.state import Record, blank
+from einklang.games.state import Row, blank
 from einklang.games.towers.ruleset import NAMING, Field, Ground, Ruleset
 from einklang.games.towers.state import BEYOND, CELLS, CHIPS, COLOURS, LAYS, TILES, TOWERS
 from einklang.hexes import Hex, neighbour_table
 
-Tables: TypeAlias = Record
+Rules: TypeAlias = Row
 
 _WORDS = words_for(LAYS)
 
 # What the kernels know of the game.
-TABLES = np.dtype(
+RULES = np.dtype(
     [
         ("neighbours", np.uint8, (CELLS, 6)),  # cell, direction → cell, or BEYOND
         ("lays", np.uint8, (LAYS, 2)),  # action → the two cells that its tile covers
@@ -88,7 +88,7 @@ def _check_fields(ruleset: Ruleset, players: int, towers: int) -> None:
         raise ValueError(f"{players} players have {towers} towers, but {chips} chips")
 
 
-def tables_of(ruleset: Ruleset, board: TowerBoard) -> Tables:
+def rules_of(ruleset: Ruleset, board: TowerBoard) -> Rules:
     """The tables of the game on a board."""
     room = (CELLS, LAYS, TOWERS, CHIPS, TILES)
     needed = (
@@ -105,33 +105,33 @@ def tables_of(ruleset: Ruleset, board: TowerBoard) -> Tables:
         )
     if len(ruleset.colours) != COLOURS:
         raise ValueError(f"there are {len(ruleset.colours)} colours, not {COLOURS}")
-    tables = blank(TABLES)
-    tables.stops[0] = ruleset.top
-    tables.tiles = ruleset.tiles
-    _set_board(tables, board)
-    _set_towers(tables, board)
-    return tables
+    rules = blank(RULES)
+    rules.stops[0] = ruleset.top
+    rules.tiles = ruleset.tiles
+    _set_board(rules, board)
+    _set_towers(rules, board)
+    return rules
 
 
-def _set_board(tables: Tables, board: TowerBoard) -> None:
-    tables.neighbours[: len(board.cells)] = neighbour_table(board.cells, BEYOND)
+def _set_board(rules: Rules, board: TowerBoard) -> None:
+    rules.neighbours[: len(board.cells)] = neighbour_table(board.cells, BEYOND)
     lays = board.pair_cells()[[pair for pair, _ in board.lays]]
-    tables.lays[: len(lays)] = lays
-    tables.lay_count = len(lays)
-    tables.lays_of[:] = places_by_cell(lays, CELLS, _WORDS)
-    tables.bonus[: len(lays)] = [
+    rules.lays[: len(lays)] = lays
+    rules.lay_count = len(lays)
+    rules.lays_of[:] = places_by_cell(lays, CELLS, _WORDS)
+    rules.bonus[: len(lays)] = [
         [chosen.count(colour) for colour in range(COLOURS)] for _, chosen in board.lays
     ]
 
 
-def _set_towers(tables: Tables, board: TowerBoard) -> None:
-    tables.tower_count = len(board.towers)
+def _set_towers(rules: Rules, board: TowerBoard) -> None:
+    rules.tower_count = len(board.towers)
     for tower, field in enumerate(board.towers):
-        for neighbour in tables.neighbours[board.number[field.cell]]:
+        for neighbour in rules.neighbours[board.number[field.cell]]:
             if neighbour != BEYOND:
-                tables.near[neighbour] |= np.uint32(1 << tower)
-        tables.large |= np.uint32(field.is_large(board.players) << tower)
+                rules.near[neighbour] |= np.uint32(1 << tower)
+        rules.large |= np.uint32(field.is_large(board.players) << tower)
     for kind, (chip, count) in enumerate(zip(board.chips, board.chip_counts, strict=True)):
-        tables.chip_colours[kind] = board.colours.index(chip.symbol)
-        tables.chip_lights[kind] = chip.light
-        tables.chip_counts[kind] = count
+        rules.chip_colours[kind] = board.colours.index(chip.symbol)
+        rules.chip_lights[kind] = chip.light
+        rules.chip_counts[kind] = count
