@@ -3,8 +3,8 @@
 from einklang.drawing.palette import Theme
 from einklang.drawing.scene import Felt, Field, Rack, Scene, Spread, Tower
 from einklang.drawing.score import Track, TugTrack, Wall
-from einklang.drawing.svg import draw_svg
-from einklang.drawing.terminal import draw_text
+from einklang.drawing.svg.scene import draw_svg
+from einklang.drawing.text.scene import draw_text
 
 __all__ = [
     "Felt",

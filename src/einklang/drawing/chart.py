@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from einklang.drawing.document import document
 from einklang.drawing.label import cut, measure, wrap
-from einklang.drawing.markup import Block, number, tag, text
 from einklang.drawing.palette import Paint, Shade, Theme
+from einklang.drawing.svg.document import document
+from einklang.drawing.svg.markup import Block, number, tag, text
 from einklang.symbols import Symbol
 
 Point = tuple[float, float]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import Block, number, tag, written
 from einklang.drawing.palette import Paint
+from einklang.drawing.svg.markup import Block, number, tag, written
 
 _MARGIN = 20.0
 _FONT = (

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.plan import Plan
-from einklang.drawing.plate import INNER_RING
 from einklang.drawing.scene import Field, Scene
-from einklang.drawing.shape import points_text
+from einklang.drawing.svg.markup import tag, text
+from einklang.drawing.svg.plan import Plan
+from einklang.drawing.svg.plate import INNER_RING
+from einklang.drawing.svg.shape import points_text
 from einklang.hexes import Hex
 from einklang.symbols import Symbol
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from einklang.drawing.label import clean, cut, measure
 from einklang.drawing.score import Track, TugTrack, Wall
-from einklang.drawing.span import Line, Span, columns, counted, laid, player, uncounted
+from einklang.drawing.text.span import Line, Span, columns, counted, laid, player, uncounted
 from einklang.symbols import SYMBOLS, Symbol
 
 _MARKER, _WATERLINE, _COUNTED, _UNCOUNTED = "●", "┊", "━", "─"

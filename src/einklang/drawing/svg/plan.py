@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import floor
 
 from einklang.drawing.scene import Scene
-from einklang.drawing.shape import ROOT3, Point, hexagon_corners
+from einklang.drawing.svg.shape import ROOT3, Point, hexagon_corners
 from einklang.hexes import Hex, hexagon
 
 # All boards are drawn about this wide, so that their tracks and racks fit beside them.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from einklang.drawing.grid import draw_grid, tell_signs
 from einklang.drawing.label import wrap
-from einklang.drawing.meter import draw_meter, meter_width
-from einklang.drawing.pairs import draw_racks, draw_spreads
 from einklang.drawing.scene import Scene
-from einklang.drawing.span import Line, Span, columns, padded, write
+from einklang.drawing.text.board import draw_grid, tell_signs
+from einklang.drawing.text.rack import draw_racks, draw_spreads
+from einklang.drawing.text.span import Line, Span, columns, padded, write
+from einklang.drawing.text.track import draw_meter, meter_width
 
 _GAP = 2
 

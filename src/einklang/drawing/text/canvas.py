@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.drawing.span import Line, Span, Style
+from einklang.drawing.text.span import Line, Span, Style
 
 CLOSING = "]"
 _BLANK = Span(" ")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import text
 from einklang.drawing.palette import Paint
-from einklang.drawing.panel import draw_badge, fit, text_width
-from einklang.drawing.piece import draw_body, draw_pips, rack_ends
-from einklang.drawing.row import Size
 from einklang.drawing.score import Track
-from einklang.drawing.shape import draw_symbol
+from einklang.drawing.svg.markup import text
+from einklang.drawing.svg.panel import draw_badge, fit, text_width
+from einklang.drawing.svg.piece import draw_body, draw_pips, rack_ends
+from einklang.drawing.svg.shape import draw_symbol
+from einklang.drawing.svg.track_rows import Size
 
 _MOST_NAMED = 3  # more tied symbols than these are told by their frames alone
 _REGULAR = 0.85  # how wide regular letters are, compared with bold ones

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from einklang.drawing.boxes import boxes_foot, draw_boxes
-from einklang.drawing.head import draw_head
-from einklang.drawing.markup import Block, bar, number, tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.panel import PADDING, draw_panel
-from einklang.drawing.row import (
+from einklang.drawing.score import Track
+from einklang.drawing.svg.boxes import boxes_foot, draw_boxes
+from einklang.drawing.svg.head import draw_head
+from einklang.drawing.svg.markup import Block, bar, number, tag, text
+from einklang.drawing.svg.panel import PADDING, draw_panel
+from einklang.drawing.svg.track_rows import (
     LARGE,
     SMALL,
     Size,
@@ -21,7 +22,6 @@ from einklang.drawing.row import (
     row_level,
     rows_end,
 )
-from einklang.drawing.score import Track
 from einklang.symbols import Symbol
 
 _TAG = 20.0

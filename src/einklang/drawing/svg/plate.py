@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import number, tag
 from einklang.drawing.palette import Paint
-from einklang.drawing.plan import PLATE_MARGIN, PLATE_ROUNDING, PLATE_SHADOW, Plan
-from einklang.drawing.shape import ROOT3, hexagon_corners, points_text
+from einklang.drawing.svg.markup import number, tag
+from einklang.drawing.svg.plan import PLATE_MARGIN, PLATE_ROUNDING, PLATE_SHADOW, Plan
+from einklang.drawing.svg.shape import ROOT3, hexagon_corners, points_text
 from einklang.hexes import LOWER_LEFT, LOWER_RIGHT, RIGHT, Hex
 
 INNER_RING = 5  # rings further out have darker grounds

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from einklang.drawing.canvas import CLOSING, Canvas
-from einklang.drawing.lattice import Lattice, lattice_of
 from einklang.drawing.scene import Field, Scene, Tower
-from einklang.drawing.span import Line, Style, chip, field, laid, player, printed
+from einklang.drawing.text.canvas import CLOSING, Canvas
+from einklang.drawing.text.lattice import Lattice, lattice_of
+from einklang.drawing.text.span import Line, Style, chip, field, laid, player, printed
 from einklang.hexes import Hex
 
 _FREE, _HINT, _BONUS, _BLACK = "·", "∘", "+1", "*"
