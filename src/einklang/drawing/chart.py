@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from einklang.drawing.label import cut, measure, wrap
 from einklang.drawing.palette import Paint, Shade, Theme
-from einklang.drawing.svg.document import document
-from einklang.drawing.svg.markup import Block, number, tag, text
+from einklang.drawing.svg.markup import Block, document, number, tag, text
 from einklang.symbols import Symbol
 
 Point = tuple[float, float]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from einklang.drawing.label import wrap
 from einklang.drawing.palette import Paint, Theme
-from einklang.drawing.scene import Scene
-from einklang.drawing.score import Track, TugTrack
+from einklang.drawing.scene import Scene, Track, TugTrack
 from einklang.drawing.summary import summarize
 from einklang.drawing.svg.board import draw_board
-from einklang.drawing.svg.document import document
 from einklang.drawing.svg.felt import FELT_WIDTH, draw_felt
-from einklang.drawing.svg.markup import Block, text
+from einklang.drawing.svg.markup import Block, document, text
 from einklang.drawing.svg.rack import draw_rack, rack_places
 from einklang.drawing.svg.shape import definition
 from einklang.drawing.svg.track import draw_track, track_width

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from einklang.drawing.palette import Paint
-from einklang.drawing.score import TugTrack
+from einklang.drawing.scene import TugTrack
 from einklang.drawing.svg.markup import Block, bar, number, tag, text
 from einklang.drawing.svg.panel import PADDING, draw_badge, draw_panel, fit, text_width
 from einklang.drawing.svg.shape import draw_symbol
