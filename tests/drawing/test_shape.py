@@ -5,10 +5,10 @@ from math import hypot
 
 import pytest
 
-from einklang.drawing.markup import number
 from einklang.drawing.palette import contrast, tokens
-from einklang.drawing.shape import UNIT, hexagon_corners, outline
-from einklang.drawing.span import laid, printed, uncounted
+from einklang.drawing.svg.markup import number
+from einklang.drawing.svg.shape import UNIT, hexagon_corners, outline
+from einklang.drawing.text.span import laid, printed, uncounted
 from einklang.symbols import SYMBOLS, Symbol
 
 

@@ -9,7 +9,7 @@ import pytest
 from einklang.drawing import Field, Scene, Tower, draw_text
 from einklang.drawing.label import measure
 from einklang.drawing.palette import contrast
-from einklang.drawing.span import chip, field, player
+from einklang.drawing.text.span import chip, field, player
 from einklang.hexes import Hex
 from einklang.symbols import SYMBOLS, Symbol
 

@@ -15,9 +15,9 @@ from einklang.cli.plural import plural
 from einklang.cli.progress import GameBar
 from einklang.cli.start import ensure_replayable, ensure_warm
 from einklang.cli.thinking import budget_of, level_name
+from einklang.drawing import paint_png
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart
 from einklang.drawing.label import clean, cut
-from einklang.drawing.png import paint_png
 from einklang.games.errors import SetupError
 from einklang.games.position import State
 from einklang.records.replay import positions, replay

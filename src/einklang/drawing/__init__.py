@@ -1,12 +1,13 @@
 """Draws a position as SVG and as terminal text, from what lies on the table alone."""
 
 from einklang.drawing.palette import Theme
-from einklang.drawing.scene import Felt, Field, Rack, Scene, Spread, Tower
-from einklang.drawing.score import Track, TugTrack, Wall
-from einklang.drawing.svg import draw_svg
-from einklang.drawing.terminal import draw_text
+from einklang.drawing.scene import Felt, Field, Rack, Scene, Spread, Tower, Track, TugTrack, Wall
+from einklang.drawing.svg.markup import CannotPaint, paint_png
+from einklang.drawing.svg.scene import draw_svg
+from einklang.drawing.text.scene import draw_text
 
 __all__ = [
+    "CannotPaint",
     "Felt",
     "Field",
     "Rack",
@@ -19,4 +20,5 @@ __all__ = [
     "Wall",
     "draw_svg",
     "draw_text",
+    "paint_png",
 ]

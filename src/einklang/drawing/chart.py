@@ -5,10 +5,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from einklang.drawing.document import document
 from einklang.drawing.label import cut, measure, wrap
-from einklang.drawing.markup import Block, number, tag, text
 from einklang.drawing.palette import Paint, Shade, Theme
+from einklang.drawing.svg.markup import Block, document, number, tag, text
 from einklang.symbols import Symbol
 
 Point = tuple[float, float]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from einklang.drawing.label import clean
-from einklang.drawing.scene import Felt, Field, Rack, Scene, Spread
-from einklang.drawing.score import PLAYERS, Track, TugTrack
+from einklang.drawing.scene import PLAYERS, Felt, Field, Rack, Scene, Spread, Track, TugTrack
 from einklang.hexes import Hex
 from einklang.symbols import SYMBOLS, Symbol
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.drawing.png import CannotPaint, paint_png
+from einklang.drawing import CannotPaint, paint_png
 from einklang.games.errors import SetupError
 from einklang.games.position import State
 

@@ -1,4 +1,4 @@
-"""Elements of an SVG document as text, the same bytes on every platform."""
+"""Elements of an SVG document as text, the same bytes on every platform, and the whole of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 
 from einklang.drawing.label import clean
+from einklang.drawing.palette import Paint
 
 Value = str | float | None
 
@@ -66,3 +67,59 @@ def written(content: str) -> str:
 
 def _attribute(value: str | float) -> str:
     return escape(value) if isinstance(value, str) else number(value)
+
+
+_MARGIN = 20.0
+_FONT = (
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
+)
+
+
+def document(whole: Block, title: str, told: str, paint: Paint, *definitions: str) -> str:
+    """An SVG document with a margin around the drawing, its title, and all of it in words."""
+    style = paint.style(whole.body)
+    width, height = whole.width + 2 * _MARGIN, whole.height + 2 * _MARGIN
+    ground = tag("rect", width=width, height=height, rx=16, fill=paint("paper"))
+    head = (
+        tag("title", written(title)),
+        tag("desc", written(told)),
+        tag("style", style) if style else "",
+        tag("defs", *definitions) if definitions else "",
+    )
+    return (
+        tag(
+            "svg",
+            *head,
+            ground,
+            whole.at(_MARGIN, _MARGIN),
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {number(width)} {number(height)}",
+            width=width,
+            height=height,
+            role="img",
+            class_=paint.scope,
+            font_family=_FONT,
+            style="max-width:100%;height:auto;font-variant-numeric:tabular-nums",
+        )
+        + "\n"
+    )
+
+
+# Sharp on screens with small dots.
+_ZOOM = 2
+
+
+class CannotPaint(ValueError):
+    """There is no library that turns a drawing into dots."""
+
+
+def paint_png(svg: str, zoom: int = _ZOOM) -> bytes:
+    """The dots of an SVG document with fixed colours: of the theme light or dark, not auto."""
+    try:
+        import resvg_py
+    except ImportError as missing:
+        raise CannotPaint(
+            "pictures as PNG need the library resvg-py; install it with pip install"
+            " 'einklang[png]', or write an SVG"
+        ) from missing
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, zoom=zoom))

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from einklang.drawing.grid import draw_grid, tell_signs
 from einklang.drawing.label import wrap
-from einklang.drawing.meter import draw_meter, meter_width
-from einklang.drawing.pairs import draw_racks, draw_spreads
 from einklang.drawing.scene import Scene
-from einklang.drawing.span import Line, Span, columns, padded, write
+from einklang.drawing.text.board import draw_board, tell_signs
+from einklang.drawing.text.rack import draw_racks, draw_spreads
+from einklang.drawing.text.span import Line, Span, columns, padded, write
+from einklang.drawing.text.track import draw_track, track_width
 
 _GAP = 2
 
 
 def draw_text(scene: Scene, *, colour: bool = False, width: int = 100) -> str:
     """The scene as lines of text of at most this width, if the board itself is not wider."""
-    board = draw_grid(scene)
-    meters = [draw_meter(track) for track in scene.tracks]
-    each = max((meter_width(track) for track in scene.tracks), default=0)
+    board = draw_board(scene)
+    tracks = [draw_track(track) for track in scene.tracks]
+    each = max((track_width(track) for track in scene.tracks), default=0)
     wide = max(map(columns, board), default=0)
     parts: list[list[Line]] = [draw_spreads(scene.felt, width)] if scene.felt else []
-    if board and meters and wide + _GAP + each <= width:
-        parts += [_beside([board, _stacked(meters)], wide)]
+    if board and tracks and wide + _GAP + each <= width:
+        parts += [_beside([board, _stacked(tracks)], wide)]
     else:
         abreast = max(1, (width + _GAP) // (each + _GAP))
-        rows = [meters[at : at + abreast] for at in range(0, len(meters), abreast)]
+        rows = [tracks[at : at + abreast] for at in range(0, len(tracks), abreast)]
         parts += [board, *(_beside(row, each) for row in rows)]
     parts += [draw_racks(scene.racks, width), _foot(scene, width)]
     return "\n".join(write(line, colour=colour) for line in _stacked(parts))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import pi
 
-from einklang.drawing.markup import number, tag, text
 from einklang.drawing.palette import Paint
 from einklang.drawing.scene import Tower
-from einklang.drawing.shape import Point, hexagon_corners, points_text, star
+from einklang.drawing.svg.markup import number, tag, text
+from einklang.drawing.svg.shape import Point, hexagon_corners, points_text, star
 from einklang.symbols import Symbol
 
 _CHIP = 0.58  # the radius of a chip in cell radii

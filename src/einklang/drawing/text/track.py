@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from einklang.drawing.label import clean, cut, measure
-from einklang.drawing.score import Track, TugTrack, Wall
-from einklang.drawing.span import Line, Span, columns, counted, laid, player, uncounted
+from einklang.drawing.scene import Track, TugTrack, Wall
+from einklang.drawing.text.span import Line, Span, columns, counted, laid, player, uncounted
 from einklang.symbols import SYMBOLS, Symbol
 
 _MARKER, _WATERLINE, _COUNTED, _UNCOUNTED = "●", "┊", "━", "─"
@@ -15,7 +15,7 @@ _WEAKEST = " ◀ weakest"
 _SHORTEST_NAME = 8
 
 
-def draw_meter(track: Track | TugTrack) -> list[Line]:
+def draw_track(track: Track | TugTrack) -> list[Line]:
     """A track as text: a head and one line per symbol."""
     if isinstance(track, TugTrack):
         return [_tug_head(track), *(_tug_row(track, symbol) for symbol in SYMBOLS)]
@@ -23,7 +23,7 @@ def draw_meter(track: Track | TugTrack) -> list[Line]:
     return [_head(track), *rows, *(_opening(wall) for wall in track.walls if wall.closed)]
 
 
-def meter_width(track: Track | TugTrack) -> int:
+def track_width(track: Track | TugTrack) -> int:
     """The columns that a track may take, whatever its values and names are."""
     if isinstance(track, TugTrack):
         return 2 * _tug_side(track) + 2 * track.top + 1
@@ -40,7 +40,7 @@ def _head(track: Track) -> Line:
     if track.owner is not None:
         line += [Span(f"{track.owner + 1}", player(track.owner)), Span(" ")]
     end = " to move" if track.to_move else ""
-    room = meter_width(track) - columns(line) - len(end)
+    room = track_width(track) - columns(line) - len(end)
     note = f", {clean(track.note).strip()}" if track.note else ""
     # A name keeps some letters, whatever is said about it.
     name = cut(clean(track.label).strip(), max(room - measure(note), min(room, _SHORTEST_NAME)))

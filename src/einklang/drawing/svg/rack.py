@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from einklang.drawing.card import CARD_RATIO, draw_back, draw_card, draw_gap
-from einklang.drawing.markup import Block, tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.panel import PADDING, draw_panel, fit
-from einklang.drawing.piece import SYMBOL_RADIUS, draw_body, draw_place, rack_ends
 from einklang.drawing.scene import Rack
-from einklang.drawing.shape import Point, draw_symbol
+from einklang.drawing.svg.card import CARD_RATIO, draw_back, draw_card, draw_gap
+from einklang.drawing.svg.markup import Block, tag, text
+from einklang.drawing.svg.panel import PADDING, draw_panel, fit
+from einklang.drawing.svg.piece import SYMBOL_RADIUS, draw_body, draw_place, rack_ends
+from einklang.drawing.svg.shape import Point, draw_symbol
 
 _LABEL = 124.0
 _LARGEST_CELL = 26.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from einklang.drawing.label import clean, cut, measure
 from einklang.drawing.scene import Felt, Rack, Spread
-from einklang.drawing.span import Line, Span, columns, laid
+from einklang.drawing.text.span import Line, Span, columns, laid
 from einklang.symbols import Symbol
 
 _LONGEST_NAME = 20

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from einklang.drawing.board import draw_board
-from einklang.drawing.document import document
-from einklang.drawing.felt import FELT_WIDTH, draw_felt
 from einklang.drawing.label import wrap
-from einklang.drawing.markup import Block, text
 from einklang.drawing.palette import Paint, Theme
-from einklang.drawing.rack import draw_rack, rack_places
-from einklang.drawing.scene import Scene
-from einklang.drawing.score import Track, TugTrack
-from einklang.drawing.shape import definition
+from einklang.drawing.scene import Scene, Track, TugTrack
 from einklang.drawing.summary import summarize
-from einklang.drawing.track import draw_track, track_width
-from einklang.drawing.tug import TUG_WIDTH, draw_tug
+from einklang.drawing.svg.board import draw_board
+from einklang.drawing.svg.felt import FELT_WIDTH, draw_felt
+from einklang.drawing.svg.markup import Block, document, text
+from einklang.drawing.svg.rack import draw_rack, rack_places
+from einklang.drawing.svg.shape import definition
+from einklang.drawing.svg.track import draw_track, track_width
+from einklang.drawing.svg.tug import TUG_WIDTH, draw_tug
 from einklang.symbols import SYMBOLS
 
 _GAP = 18.0

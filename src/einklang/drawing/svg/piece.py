@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import tag
 from einklang.drawing.palette import Paint, player_use
-from einklang.drawing.shape import ROOT3, Point
+from einklang.drawing.svg.markup import tag
+from einklang.drawing.svg.shape import ROOT3, Point
 
 SYMBOL_RADIUS = 0.59
 BODY_RADIUS = 0.775

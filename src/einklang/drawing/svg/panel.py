@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from einklang.drawing.label import clean, measure
-from einklang.drawing.markup import tag, text
 from einklang.drawing.palette import Paint
+from einklang.drawing.svg.markup import tag, text
 
 PADDING = 14.0
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import Block, bar, number, tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.panel import PADDING, draw_badge, draw_panel, fit, text_width
-from einklang.drawing.score import TugTrack
-from einklang.drawing.shape import draw_symbol
+from einklang.drawing.scene import TugTrack
+from einklang.drawing.svg.markup import Block, bar, number, tag, text
+from einklang.drawing.svg.panel import PADDING, draw_badge, draw_panel, fit, text_width
+from einklang.drawing.svg.shape import draw_symbol
 from einklang.symbols import SYMBOLS, Symbol
 
 TUG_WIDTH = 428.0

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import Block, tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.piece import SYMBOL_RADIUS, draw_body, draw_pips
-from einklang.drawing.plan import Plan, plan_board
-from einklang.drawing.plate import draw_plate
 from einklang.drawing.scene import Field, Scene
-from einklang.drawing.shape import draw_symbol
-from einklang.drawing.tower import draw_tower
-from einklang.drawing.well import draw_wells
+from einklang.drawing.svg.ground import Plan, draw_plate, draw_wells, plan_board
+from einklang.drawing.svg.markup import Block, tag, text
+from einklang.drawing.svg.piece import SYMBOL_RADIUS, draw_body, draw_pips
+from einklang.drawing.svg.shape import draw_symbol
+from einklang.drawing.svg.tower import draw_tower
 from einklang.hexes import LEFT, LOWER_RIGHT, Hex
 
 _SMALLEST_CELL_WITH_NAMES = 22

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
 
-from einklang.drawing.markup import number, tag
 from einklang.drawing.palette import Paint
+from einklang.drawing.svg.markup import number, tag
 from einklang.symbols import Symbol
 
 Point = tuple[float, float]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from einklang.drawing.markup import tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.score import Track
-from einklang.drawing.shape import draw_symbol
+from einklang.drawing.scene import Track
+from einklang.drawing.svg.markup import tag, text
+from einklang.drawing.svg.shape import draw_symbol
 from einklang.symbols import Symbol
 
 

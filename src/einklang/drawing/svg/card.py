@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from einklang.drawing.markup import number, tag
 from einklang.drawing.palette import Paint
-from einklang.drawing.shape import draw_symbol
+from einklang.drawing.svg.markup import number, tag
+from einklang.drawing.svg.shape import draw_symbol
 from einklang.symbols import Symbol
 
 CARD_RATIO = 1.4  # height by width

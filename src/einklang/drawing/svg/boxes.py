@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from einklang.drawing.markup import number, tag, text
 from einklang.drawing.palette import Paint
-from einklang.drawing.panel import text_width
-from einklang.drawing.row import (
+from einklang.drawing.scene import Track, Wall
+from einklang.drawing.svg.markup import number, tag, text
+from einklang.drawing.svg.panel import text_width
+from einklang.drawing.svg.track_rows import (
     Size,
     draw_goal,
     draw_icon,
@@ -17,7 +18,6 @@ from einklang.drawing.row import (
     row_level,
     rows_end,
 )
-from einklang.drawing.score import Track, Wall
 from einklang.symbols import Symbol
 
 _GAP = 9.0  # between the boxes on both sides of a wall
