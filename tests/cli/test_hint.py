@@ -13,7 +13,7 @@ import einklang
 from cli_running import run
 from einklang.bots.budget import Budget
 from einklang.bots.explaining import Advice
-from einklang.cli.advice import tell_advice
+from einklang.cli.wording import tell_advice
 
 ROW = re.compile(r"(?P<act>\S+) +(?P<chance>[\d.]+) % +(?P<weakest>[\d.]+|-)  (?P<why>\S.*)\.")
 

@@ -10,7 +10,7 @@ import einklang
 from einklang.cli.playing.cards.entry import CardEntry
 from einklang.cli.playing.guide import guide
 from einklang.cli.playing.outcome import tell_outcome
-from einklang.cli.playing.telling import (
+from einklang.cli.playing.steps import (
     ask_exchange,
     foresee,
     tell_bonus,

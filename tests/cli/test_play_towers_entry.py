@@ -10,7 +10,7 @@ import einklang
 from einklang.bots.bot import bot
 from einklang.cli.playing.manners import manner_of
 from einklang.cli.playing.outcome import tell_outcome
-from einklang.cli.playing.telling import foresee, tell_bonus, tell_step_in_full
+from einklang.cli.playing.steps import foresee, tell_bonus, tell_step_in_full
 from einklang.cli.playing.towers.entry import LayEntry
 from einklang.cli.playing.towers.gains import gains_of
 from einklang.games.errors import ActionError

@@ -8,10 +8,11 @@ import pytest
 
 import einklang
 from einklang.cli.playing.guide import guide
+from einklang.cli.playing.listing import Listing, in_columns, sentence, side_by_side
 from einklang.cli.playing.manners import manner_of
 from einklang.cli.playing.outcome import tell_outcome
 from einklang.cli.playing.seating import seat_players
-from einklang.cli.playing.telling import (
+from einklang.cli.playing.steps import (
     ask_exchange,
     foresee,
     tell_bonus,
@@ -19,7 +20,6 @@ from einklang.cli.playing.telling import (
     tell_step_in_full,
     tell_steps,
 )
-from einklang.cli.playing.words import Listing, in_columns, sentence, side_by_side
 from einklang.games.position import State, View
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.ruleset import PRINTED

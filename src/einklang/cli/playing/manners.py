@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from einklang.cli.playing.cards.manner import CardManner
-from einklang.cli.playing.manner import Manner
-from einklang.cli.playing.tiles.manner import TileManner
-from einklang.cli.playing.towers.manner import TowerManner
+from einklang.cli.playing.cards.terminal import CardManner
+from einklang.cli.playing.terminal import Manner
+from einklang.cli.playing.tiles.terminal import TileManner
+from einklang.cli.playing.towers.terminal import TowerManner
 from einklang.games.cards.card_game import CardGame
 from einklang.games.game import Game
 from einklang.games.tiles.tile_game import TileGame

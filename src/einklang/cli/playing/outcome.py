@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from einklang.cli.playing.listing import number_word
 from einklang.cli.playing.manners import manner_of
-from einklang.cli.playing.words import number_word
 from einklang.games.position import Position
 from einklang.games.ranking import places
 from einklang.games.result import Result

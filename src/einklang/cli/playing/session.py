@@ -16,20 +16,20 @@ from rich.console import Console
 from einklang.bots.bot import dismiss
 from einklang.bots.failure import BotFailed
 from einklang.cli.interruption import INTERRUPTED
+from einklang.cli.playing.listing import sentence
 from einklang.cli.playing.outcome import tell_outcome
 from einklang.cli.playing.saving import resume_command, show_command, tell_trouble
 from einklang.cli.playing.screen import Screen
 from einklang.cli.playing.setting import set_table
-from einklang.cli.playing.table import Table
-from einklang.cli.playing.telling import (
+from einklang.cli.playing.steps import (
     tell_bonus,
     tell_draw,
     tell_recycling,
     tell_step,
     tell_steps,
 )
+from einklang.cli.playing.table import Table
 from einklang.cli.playing.turn import Leave, Turn
-from einklang.cli.playing.words import sentence
 from einklang.games.errors import SetupError
 from einklang.games.position import View
 from einklang.records.errors import RecordError

@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from einklang.cli.playing.entry import SOME
 from einklang.cli.playing.guide import guide
+from einklang.cli.playing.listing import Listing, in_columns, sentence, side_by_side
 from einklang.cli.playing.manners import manner_of
 from einklang.cli.playing.prospects import best
 from einklang.cli.playing.screen import Screen
+from einklang.cli.playing.steps import ask_exchange, foresee, tell_step_in_full, tell_steps
 from einklang.cli.playing.table import Table
-from einklang.cli.playing.telling import ask_exchange, foresee, tell_step_in_full, tell_steps
-from einklang.cli.playing.words import Listing, in_columns, sentence, side_by_side
 from einklang.cli.start import ensure_warm
 from einklang.games.errors import ActionError
 from einklang.games.text import KEEP, SWAP
@@ -134,7 +134,7 @@ class Turn:
         # Only now, because many play without a hint and need not wait until all this is loaded.
         from einklang.bots.budget import Budget
         from einklang.bots.explaining import explain
-        from einklang.cli.advice import tell_advice
+        from einklang.cli.wording import tell_advice
 
         ensure_warm(self.game, THINKING)
         budget = Budget(rollouts=_THOUGHTS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.cli.playing.manner import marker, points_lost, tell_way
+from einklang.cli.playing.terminal import marker, points_lost, tell_way
 from einklang.games.cards.position import View
 from einklang.symbols import LETTERS, SYMBOLS, Symbol
 from einklang.words import colour_words

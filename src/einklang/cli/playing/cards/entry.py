@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from einklang.cli.playing.cards.chips import tell_moves
 from einklang.cli.playing.entry import Entry
+from einklang.cli.playing.listing import Listing, read_colour
 from einklang.cli.playing.prospects import Prospect
-from einklang.cli.playing.words import Listing, read_colour
 from einklang.games.cards.position import View
 from einklang.games.errors import NotAllowed, Reason, UnreadableAction
 from einklang.symbols import LETTERS, PAIR_TEXTS, SYMBOLS, Symbol, read_kind, read_symbol

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.cli.playing.words import KEEPING, number_word
+from einklang.cli.playing.listing import KEEPING, number_word
 from einklang.games.cards.ruleset import Ruleset, Walls
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.cli.playing.words import KEEPING
+from einklang.cli.playing.listing import KEEPING
 from einklang.games.exchange import Exchange
 from einklang.games.tiles.ruleset import Climb, Ruleset
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from einklang.cli.playing.entry import MANY, Entry
-from einklang.cli.playing.manner import marker, tell_way
+from einklang.cli.playing.listing import Listing, read_colour
 from einklang.cli.playing.prospects import Prospect, best
-from einklang.cli.playing.words import Listing, read_colour
+from einklang.cli.playing.terminal import marker, tell_way
 from einklang.cli.plural import plural
 from einklang.games.errors import ActionError, AmbiguousAction, NotAllowed, Reason, UnreadableAction
 from einklang.games.towers.position import View

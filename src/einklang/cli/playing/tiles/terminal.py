@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from einklang.cli.playing.entry import AnyEntry
-from einklang.cli.playing.manner import Manner, marker, tell_way
 from einklang.cli.playing.prospects import Prospects
+from einklang.cli.playing.terminal import Manner, marker, tell_way
 from einklang.cli.playing.tiles.entry import TileEntry, cells_of
 from einklang.cli.playing.tiles.rules import rules_in_short
 from einklang.drawing import Scene

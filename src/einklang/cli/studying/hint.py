@@ -7,10 +7,10 @@ from pathlib import Path
 from shutil import get_terminal_size
 
 from einklang.bots.explaining import explain
-from einklang.cli.advice import tell_advice
-from einklang.cli.picking import pick_record
 from einklang.cli.start import ensure_replayable, ensure_warm
+from einklang.cli.studying.picking import pick_record
 from einklang.cli.thinking import budget_of, level_name
+from einklang.cli.wording import tell_advice
 from einklang.drawing.label import clean
 from einklang.games.errors import SetupError
 from einklang.records.replay import replay

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from einklang.cli.playing.listing import by_letter, number_word
 from einklang.cli.playing.manners import manner_of
-from einklang.cli.playing.words import by_letter, number_word
 from einklang.cli.plural import plural
 from einklang.games.exchange import Exchange
 from einklang.games.position import View

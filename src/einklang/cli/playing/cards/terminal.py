@@ -9,7 +9,7 @@ from einklang.cli.playing.cards.chips import scored, tell_wall
 from einklang.cli.playing.cards.entry import CardEntry, symbols_of
 from einklang.cli.playing.cards.rules import rules_in_short
 from einklang.cli.playing.entry import AnyEntry
-from einklang.cli.playing.manner import Manner
+from einklang.cli.playing.terminal import Manner
 from einklang.drawing import Scene
 from einklang.games.cards.position import CardPosition, View
 from einklang.games.result import Result

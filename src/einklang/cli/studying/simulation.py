@@ -20,7 +20,7 @@ from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.plural import plural
 from einklang.cli.progress import GameBar
 from einklang.cli.start import bot_names, ensure_thinking, ensure_warm, read_options
-from einklang.cli.tally import Default, Tally
+from einklang.cli.studying.tally import Default, Tally
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from einklang.cli.playing.entry import AnyEntry, ViewT
-from einklang.cli.playing.words import by_letter
+from einklang.cli.playing.listing import by_letter
 from einklang.drawing import Scene
 from einklang.games.position import Position, View
 from einklang.games.result import Result

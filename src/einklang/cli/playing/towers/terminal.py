@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from einklang.cli.playing.entry import AnyEntry
-from einklang.cli.playing.manner import Manner
+from einklang.cli.playing.listing import number_word
+from einklang.cli.playing.terminal import Manner
 from einklang.cli.playing.towers.entry import LayEntry
 from einklang.cli.playing.towers.gains import gains_of
 from einklang.cli.playing.towers.rules import rules_in_short
-from einklang.cli.playing.words import number_word
 from einklang.cli.plural import plural
 from einklang.drawing import Scene
 from einklang.games.result import Result
