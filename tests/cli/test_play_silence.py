@@ -19,7 +19,7 @@ from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing import saving
 from einklang.cli.playing.screen import Screen
-from einklang.cli.plural import plural
+from einklang.cli.wording import plural
 from einklang.games.generator import Words
 from einklang.games.position import State
 from einklang.records.replay import positions

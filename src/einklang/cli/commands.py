@@ -53,9 +53,12 @@ def _options(
 @app.command()
 def games() -> None:
     """List the games with their numbers of players."""
-    from einklang.cli.listing import list_games
+    from einklang.games.catalogue import GAMES
 
-    list_games()
+    for game in GAMES.values():
+        low, high = game.players[0], game.players[-1]
+        numbers = f"{low}" if low == high else f"{low}-{high}"
+        print(f"{game.name:9} {numbers:5} {game.summary}")
 
 
 @app.command()
@@ -79,7 +82,7 @@ def play(
     no_colour: NoColour = False,
 ) -> None:
     """Play a whole game in the terminal; type ? for help."""
-    from einklang.cli.start import play_at_terminal
+    from einklang.cli.playing.session import play_at_terminal
 
     raise typer.Exit(
         play_at_terminal(game, players, option, bots, seed, file, name, hints, no_colour)

@@ -1,18 +1,10 @@
-"""Words and lists: colours, points, sentences, columns."""
+"""Lists of short texts: under a head, in columns, side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any, NamedTuple
-
-from einklang.games.game import Game
-from einklang.symbols import Symbol
-
-# Of an exchange, in the rules of a game (rules F35).
-KEEPING = "Who keeps them shows nothing, and nobody else is told that there was a choice."
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+from typing import NamedTuple
 
 
 class Listing(NamedTuple):
@@ -20,28 +12,6 @@ class Listing(NamedTuple):
 
     head: str
     items: Sequence[str] = ()
-
-
-def number_word(number: int) -> str:
-    """A small number as a word."""
-    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
-
-
-def read_colour(text: str, colours: Iterable[Symbol]) -> Symbol | None:
-    """The one of these colours that a letter or a word names, or None."""
-    named = text.strip().upper()
-    return next((colour for colour in colours if named in (colour.letter, colour.name)), None)
-
-
-def by_letter(game: Game[Any, Any], points: Sequence[int]) -> dict[str, int]:
-    """Points that are given by symbol, for the colours of a game in their order."""
-    return {colour.letter: points[colour] for colour in game.colours}
-
-
-def sentence(text: str) -> str:
-    """A text as a sentence; a cell or an action in front keeps its small letter."""
-    start = text[:1].upper() if text.partition(" ")[0].isalpha() else text[:1]
-    return f"{start}{text[1:]}."
 
 
 def in_columns(items: Sequence[str], width: int) -> str:

@@ -102,7 +102,7 @@ def resume(path: Path, seed: int | None) -> tuple[Record, State]:
         raise RecordError(f"{path} cannot be resumed: {error}") from error
 
 
-def tell_trouble(path: Path | str, error: OSError) -> str:
+def describe_trouble(path: Path | str, error: OSError) -> str:
     """One sentence on why a file cannot be used."""
     if isinstance(error, FileNotFoundError):
         return f"{path} cannot be saved: its folder does not exist"

@@ -36,7 +36,7 @@ def verify(files: list[Path], as_json: bool, fair: bool = False) -> int:
             for number, line in enumerate(_read(path), 1):
                 found = _check(line)
                 tally.count(found, f"{path}: record {number}")
-                _tell(path, number, found, as_json)
+                _report(path, number, found, as_json)
         except _UnreadableFile as trouble:
             unreadable += 1
             print(f"einklang: {path} cannot be read: {trouble}.", file=sys.stderr)
@@ -119,15 +119,15 @@ def _check(line: bytes) -> _Found | RecordError:
     return _Found(proof_of(record), nonces_added(record), withheld_nonces(record))
 
 
-def _tell(path: Path, number: int, found: _Found | RecordError, as_json: bool) -> None:
+def _report(path: Path, number: int, found: _Found | RecordError, as_json: bool) -> None:
     error = found if isinstance(found, RecordError) else None
     if as_json:
-        print(json.dumps({"file": str(path), "record": number, **_told(found)}))
+        print(json.dumps({"file": str(path), "record": number, **_as_json(found)}))
     elif error is not None:
         print(f"{path}: record {number}, {error}" if error.step else _whole(path, number, error))
 
 
-def _told(found: _Found | RecordError) -> dict[str, Any]:
+def _as_json(found: _Found | RecordError) -> dict[str, Any]:
     if isinstance(found, RecordError):
         where = {"step": found.step, "seat": found.seat, "act": found.act}
         return {"ok": False, **where, "error": found.reason}

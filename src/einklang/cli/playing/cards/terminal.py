@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from einklang.cli.playing.cards.chips import scored, tell_wall
+from einklang.cli.playing.cards.chips import describe_wall, scored
 from einklang.cli.playing.cards.entry import CardEntry, symbols_of
-from einklang.cli.playing.cards.rules import rules_in_short
 from einklang.cli.playing.entry import AnyEntry
-from einklang.cli.playing.terminal import Manner
+from einklang.cli.playing.terminal import KEEPING, FamilyTerminal
+from einklang.cli.wording import number_word
 from einklang.drawing import Scene
 from einklang.games.cards.position import CardPosition, View
+from einklang.games.cards.ruleset import Ruleset, Walls
 from einklang.games.result import Result
 from einklang.symbols import Symbol
 
 
-class CardManner(Manner[CardPosition, View]):
+class CardTerminal(FamilyTerminal[CardPosition, View]):
     """A hand of cards, open cards, and chips behind walls."""
 
     named = "CARD"
+    participle = did = "played"
+    rests = "is played"
     finish = "wins the game"
     typing = """\
 Typing a card
@@ -37,7 +40,7 @@ Typing a card
         ruleset = position.game.ruleset
         return rules_in_short(ruleset, ruleset.tracks[position.options["track"]])
 
-    def tell_end(self, position: CardPosition, result: Result) -> str:
+    def describe_end(self, position: CardPosition, result: Result) -> str:
         """All chips of one player are far enough."""
         goal = position.game.ruleset.goal
         return f"all six chips of one player are on {goal} or more, which wins at once"
@@ -56,12 +59,54 @@ Typing a card
         """The symbols of the card in the order of scoring."""
         return scored(after)
 
-    def tell_lost(self, before: View, after: View, symbol: Symbol) -> str:
+    def describe_lost(self, before: View, after: View, symbol: Symbol) -> str:
         """How many points were lost, and which wall stopped them."""
-        lost = super().tell_lost(before, after, symbol)
-        wall = tell_wall(before, after, symbol) if lost else ""
+        lost = super().describe_lost(before, after, symbol)
+        wall = describe_wall(before, after, symbol) if lost else ""
         return f"{lost}: {wall}" if wall else lost
 
     def goals(self, view: View) -> Sequence[int]:
         """The end of the track."""
         return (view.layout.walls.top,)
+
+
+def rules_in_short(ruleset: Ruleset, walls: Walls) -> list[str]:
+    """The rules on one of the two tracks, in a few sentences."""
+    return [
+        "Play any card of your hand. Each of its two symbols counts the other open cards that"
+        " show it, your own and those of everyone else, and moves its chip so far. One symbol"
+        " is scored after the other, in the order of the letters that you type.",
+        _walls(walls),
+        f"Each chip that reaches {walls.top} earns a bonus turn: your oldest open card is"
+        " discarded, and you must play another card at once, before you draw. Points beyond are"
+        " lost.",
+        "If no card in your hand shows your weakest colour, or any of several equally weak ones, at"
+        f" the end of your turn, you may show and exchange them all. {KEEPING}",
+        "Then your oldest open card is discarded, and you draw until you hold"
+        f" {number_word(ruleset.hand)} cards. {_renewal(walls)}",
+        f"All six chips on {ruleset.goal} or more win at once; of the others, whose weakest chip"
+        " is highest comes second.",
+    ]
+
+
+def _renewal(walls: Walls) -> str:
+    """When the discards become the pile (rules F36)."""
+    late = "When you have to draw and the pile is empty"
+    when = late if walls.renews_late else "As soon as the last card of the pile is drawn"
+    return f"{when}, the shuffled discards become the new one."
+
+
+def _walls(walls: Walls) -> str:
+    pairs = list(zip(walls.starts[1:], walls.starts[2:], strict=False))
+    who = ["all your other chips", *["they"] * len(pairs)]
+    closed = [
+        f"before {start} until {others} are on {needs} or more"
+        for others, (needs, start) in zip(who, pairs, strict=False)
+    ]
+    return (
+        f"Points move a chip up to {walls.top}, but a wall is closed {', and '.join(closed)}."
+        " Points that would cross a closed wall are lost."
+    )
+
+
+TERMINAL = CardTerminal()
