@@ -182,7 +182,7 @@ class TestBots:
         pair = twins(game, 1)
         script(monkeypatch, pair.piece, KEEP)
         if is_full:
-            monkeypatch.setattr(saving, "save", self.refuse)
+            monkeypatch.setattr(saving, "write_records", self.refuse)
         names, typed = ("Ann", "scripted"), ("log", "board", "quit")
         one, two = (self.watch(terminal, state, names, *typed) for state in pair[:2])
         assert one == two
