@@ -29,23 +29,23 @@ _WHY_NOT = {
 
 def verify(files: list[Path], as_json: bool, fair: bool = False) -> int:
     """Check every record of every file, and with `fair` demand proven deals; the exit code."""
-    tally = _Tally()
+    findings = _Findings()
     unreadable = 0
     for path in files:
         try:
             for number, line in enumerate(_read(path), 1):
                 found = _check(line)
-                tally.count(found, f"{path}: record {number}")
+                findings.count(found, f"{path}: record {number}")
                 _report(path, number, found, as_json)
         except _UnreadableFile as trouble:
             unreadable += 1
             print(f"einklang: {path} cannot be read: {trouble}.", file=sys.stderr)
-    if not as_json and (tally.good or tally.bad or not unreadable):
-        print(tally.text())
-    unfair = fair and tally.first_unproven is not None
+    if not as_json and (findings.good or findings.bad or not unreadable):
+        print(findings.text())
+    unfair = fair and findings.first_unproven is not None
     if unfair:
-        print(f"einklang: {tally.first_unproven}; --fair demands proof.", file=sys.stderr)
-    return UNREADABLE if unreadable else ONE_DOES_NOT if tally.bad or unfair else ALL_HOLD
+        print(f"einklang: {findings.first_unproven}; --fair demands proof.", file=sys.stderr)
+    return UNREADABLE if unreadable else ONE_DOES_NOT if findings.bad or unfair else ALL_HOLD
 
 
 class _UnreadableFile(Exception):
@@ -53,7 +53,7 @@ class _UnreadableFile(Exception):
 
 
 @dataclass
-class _Tally:
+class _Findings:
     """What was found in all records."""
 
     good: int = 0
