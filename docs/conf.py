@@ -22,3 +22,13 @@ autodoc_typehints = "description"
 
 html_theme = "furo"
 html_title = f"Einklang {release}"
+
+
+def _skip_aliases(app, what, name, member, skip, options):  # type: ignore[no-untyped-def]
+    """The fields of a named tuple stand in its signature already."""
+    return True if (member.__doc__ or "").startswith("Alias for field number") else None
+
+
+def setup(app):  # type: ignore[no-untyped-def]
+    """Tell Sphinx of what is special here."""
+    app.connect("autodoc-skip-member", _skip_aliases)

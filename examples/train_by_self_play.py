@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.arena.estimate import Estimate, share_of
+from einklang.arena import Estimate, share_of
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart
 from einklang.rl.batch.plan import Grid
 from einklang.rl.many_tables import ManyTables

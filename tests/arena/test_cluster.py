@@ -72,7 +72,7 @@ def test_without_ray_it_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_ray_is_loaded_only_where_it_is_asked_for() -> None:
-    watched = "import sys, einklang.arena, einklang.cli.arena; print('ray' in sys.modules)"
+    watched = "import sys, einklang.arena, einklang.cli.studying.arena; print('ray' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", watched], capture_output=True, text=True, check=True
     )

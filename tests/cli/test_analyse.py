@@ -16,7 +16,7 @@ from cli_running import run
 from einklang.bots.analysing import MARKS_TO_WIN, Verdict, look_at
 from einklang.bots.budget import Budget
 from einklang.bots.thinker import Thinker
-from einklang.cli import analysis
+from einklang.cli.studying import analysis
 from einklang.games.position import View
 
 SVG = "{http://www.w3.org/2000/svg}"

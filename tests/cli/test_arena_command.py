@@ -14,7 +14,7 @@ import pytest
 import einklang
 from cli_running import Answer, run
 from einklang.arena import Tournament
-from einklang.cli.arena import file_of
+from einklang.cli.studying.arena import file_of
 from entrants import FAILING, First
 
 HERE = ("--workers", "0")  # no processes: it starts sooner

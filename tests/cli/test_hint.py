@@ -13,7 +13,7 @@ import einklang
 from cli_running import run
 from einklang.bots.budget import Budget
 from einklang.bots.explaining import Advice
-from einklang.cli.advice import tell_advice
+from einklang.cli.wording import describe_advice
 
 ROW = re.compile(r"(?P<act>\S+) +(?P<chance>[\d.]+) % +(?P<weakest>[\d.]+|-)  (?P<why>\S.*)\.")
 
@@ -97,7 +97,7 @@ def test_columns_stand_below_their_heads(tmp_path: Path) -> None:
         Advice(0, acts[0], chance=1.0, weakest=17.5, sentence=f"{acts[0]} counts 2."),
         Advice(1, acts[1], chance=0.04, weakest=None, sentence=f"{acts[1]} counts nothing now."),
     ]
-    head, *rows = tell_advice(view, advice).splitlines()
+    head, *rows = describe_advice(view, advice).splitlines()
     for row in rows:
         assert row.index("%") + 1 == head.index("chance") + len("chance")
         assert row.index("counts") == head.index("why")
@@ -107,7 +107,7 @@ def test_advice_fits_a_terminal(tmp_path: Path) -> None:
     state = unfinished(tmp_path / "game.jsonl", "classic", 2, 8)
     view = state.game.view(state, state.turn)
     advice = einklang.explain(view, 3, level="level5")
-    whole, fitted = tell_advice(view, advice), tell_advice(view, advice, 60)
+    whole, fitted = describe_advice(view, advice), describe_advice(view, advice, 60)
     assert max(map(len, whole.splitlines())) > 60
     assert max(map(len, fitted.splitlines())) < 60
     assert whole.split() == fitted.split()

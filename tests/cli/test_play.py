@@ -303,7 +303,7 @@ def test_a_crash_loses_nothing(
     def crash(*_: object) -> Iterator[str]:
         raise SystemExit(143)
 
-    monkeypatch.setattr("einklang.cli.playing.session.tell_bonus", crash)
+    monkeypatch.setattr("einklang.cli.playing.session.describe_bonus", crash)
     with pytest.raises(SystemExit):
         terminal.play("classic", Player(), bots=("balanced",))
     assert len(read(saved(tmp_path))[0].steps) == 1

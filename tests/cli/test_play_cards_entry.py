@@ -9,14 +9,14 @@ import pytest
 import einklang
 from einklang.cli.playing.cards.entry import CardEntry
 from einklang.cli.playing.guide import guide
-from einklang.cli.playing.outcome import tell_outcome
-from einklang.cli.playing.telling import (
+from einklang.cli.playing.outcome import describe_outcome
+from einklang.cli.playing.steps import (
     ask_exchange,
+    describe_bonus,
+    describe_draw,
+    describe_recycling,
+    describe_step_in_full,
     foresee,
-    tell_bonus,
-    tell_draw,
-    tell_recycling,
-    tell_step_in_full,
 )
 from einklang.games.cards.position import State
 from einklang.games.errors import ActionError, NotAllowed, Reason
@@ -245,9 +245,9 @@ class TestForesight:
     def test_a_bonus_turn_in_words(self) -> None:
         """Rules D6.1."""
         before, after = views(position(tracks=[{**dict.fromkeys("RBYP", 4), "G": 9, "O": 9}]), "GO")
-        assert tell_step_in_full(after, 0, LABELS) == "Ann played GO (G +2, O +1), bonus turn"
-        assert tell_draw(after.steps[0]) == ""
-        assert tell_bonus(before, after) == (
+        assert describe_step_in_full(after, 0, LABELS) == "Ann played GO (G +2, O +1), bonus turn"
+        assert describe_draw(after.steps[0]) == ""
+        assert describe_bonus(before, after) == (
             "Einfach genial! green has reached 10 and orange has reached 10: bonus turn, and one"
             " more after it."
         )
@@ -262,10 +262,10 @@ class TestForesight:
             " them to everyone (swap), or refill and show nothing (keep)?"
         )
         swapped = state.game.view(state.game.apply(state, "swap"), 1)
-        assert tell_step_in_full(swapped, 1, LABELS) == "Ann swapped 2 cards, shown: RG RP"
+        assert describe_step_in_full(swapped, 1, LABELS) == "Ann swapped 2 cards, shown: RG RP"
         kept = state.game.apply(state, "keep")
         own, other = (state.game.view(kept, seat) for seat in (0, 1))
-        assert tell_step_in_full(own, 1, LABELS) == "Ann kept the hand and refilled it"
+        assert describe_step_in_full(own, 1, LABELS) == "Ann kept the hand and refilled it"
         assert len(other.steps) == 1
 
     def test_a_new_pile_in_words(self) -> None:
@@ -274,10 +274,10 @@ class TestForesight:
         state = position(hands=[HAND, HAND], pile=["OY"], discards=discards)
         after = state.game.view(state.game.apply(state, "RY"), 1)
         told = "the pile was used up, and the 4 discards were shuffled to be the new one"
-        assert tell_recycling(after.steps[0]) == told
-        assert tell_step_in_full(after, 0, LABELS) == f"Ann played RY (R +1, Y +1); {told}"
+        assert describe_recycling(after.steps[0]) == told
+        assert describe_step_in_full(after, 0, LABELS) == f"Ann played RY (R +1, Y +1); {told}"
         other = position(discards=discards)
-        assert tell_recycling(views(other, "RY")[1].steps[0]) == ""
+        assert describe_recycling(views(other, "RY")[1].steps[0]) == ""
 
 
 def test_the_end_in_words() -> None:
@@ -286,7 +286,7 @@ def test_the_end_in_words() -> None:
     second = {**won, "R": 6, "G": 9}
     third = {**won, "R": 6}
     state = einklang.game("cards").set_up(3, tracks=[third, won, second], seed=1)
-    head, *rest = tell_outcome(state, ("Ann", "Bob", "Cid"))
+    head, *rest = describe_outcome(state, ("Ann", "Bob", "Cid"))
     assert head.startswith(
         "Game over: all six chips of one player are on 7 or more, which wins at once. Places"
     )

@@ -9,7 +9,7 @@ import pytest
 import einklang
 from einklang.cli.playing.prospects import Prospects
 from einklang.cli.playing.tiles.entry import TileEntry, fits, other_cell
-from einklang.cli.playing.tiles.manner import opening_cells
+from einklang.cli.playing.tiles.terminal import opening_cells
 from einklang.games.errors import ActionError, AmbiguousAction, NotAllowed, Reason
 from einklang.games.tiles.position import State
 from entries import check_refused, check_typed, entry_of

@@ -19,7 +19,7 @@ from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing import saving
 from einklang.cli.playing.screen import Screen
-from einklang.cli.plural import plural
+from einklang.cli.wording import plural
 from einklang.games.generator import Dice
 from einklang.games.position import State
 from einklang.records.replay import positions
@@ -182,7 +182,7 @@ class TestBots:
         pair = twins(game, 1)
         script(monkeypatch, pair.piece, KEEP)
         if is_full:
-            monkeypatch.setattr(saving, "save", self.refuse)
+            monkeypatch.setattr(saving, "write_records", self.refuse)
         names, typed = ("Ann", "scripted"), ("log", "board", "quit")
         one, two = (self.watch(terminal, state, names, *typed) for state in pair[:2])
         assert one == two

@@ -8,9 +8,9 @@ import pytest
 
 import einklang
 from einklang.bots.bot import bot
-from einklang.cli.playing.manners import manner_of
-from einklang.cli.playing.outcome import tell_outcome
-from einklang.cli.playing.telling import foresee, tell_bonus, tell_step_in_full
+from einklang.cli.playing.outcome import describe_outcome
+from einklang.cli.playing.steps import describe_bonus, describe_step_in_full, foresee
+from einklang.cli.playing.terminal import terminal_of
 from einklang.cli.playing.towers.entry import LayEntry
 from einklang.cli.playing.towers.gains import gains_of
 from einklang.games.errors import ActionError
@@ -241,11 +241,11 @@ class TestForesight:
             state = game.apply(state, game.legal(state)[0])
         before, after = views(state, game.legal(state)[0])
         assert foresee(before, after).endswith(" It ends the game.")
-        assert tell_bonus(before, after) == ""
+        assert describe_bonus(before, after) == ""
 
     def test_a_step_in_words(self) -> None:
         _, after = views(position(), "g14-g15")
-        told = tell_step_in_full(after, 0, ("Ann", "balanced"))
+        told = describe_step_in_full(after, 0, ("Ann", "balanced"))
         assert told == "Ann laid g14-g15 (B +1, G +2)"
 
 
@@ -288,13 +288,13 @@ def test_what_decided(tracks: list[dict[str, int]], told: str) -> None:
     tiles = [(number % 2, cells) for number, cells in enumerate(laid[:40])]
     state = game.set_up(2, tiles=tiles, tracks=tracks, seed=1)
     assert state.over
-    first, *lines_told = tell_outcome(state, ("Ann", "Cid"))
+    first, *lines_told = describe_outcome(state, ("Ann", "Cid"))
     assert first.startswith("Game over: all tiles are laid. Places,")
     assert "".join(lines_told[2:]) == told
 
 
 def test_the_rules_are_those_of_the_data() -> None:
     state = position()
-    told = " ".join(manner_of(state.game).rules(state))
+    told = " ".join(terminal_of(state.game).rules(state))
     assert "no further than 20" in told
     assert "all 20 tiles" in told

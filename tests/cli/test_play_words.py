@@ -8,18 +8,19 @@ import pytest
 
 import einklang
 from einklang.cli.playing.guide import guide
-from einklang.cli.playing.manners import manner_of
-from einklang.cli.playing.outcome import tell_outcome
+from einklang.cli.playing.listing import Listing, in_columns, side_by_side
+from einklang.cli.playing.outcome import describe_outcome
 from einklang.cli.playing.seating import seat_players
-from einklang.cli.playing.telling import (
+from einklang.cli.playing.steps import (
     ask_exchange,
+    describe_bonus,
+    describe_draw,
+    describe_step_in_full,
+    describe_steps,
     foresee,
-    tell_bonus,
-    tell_draw,
-    tell_step_in_full,
-    tell_steps,
 )
-from einklang.cli.playing.words import Listing, in_columns, sentence, side_by_side
+from einklang.cli.playing.terminal import terminal_of
+from einklang.cli.wording import sentence
 from einklang.games.position import State, View
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.ruleset import PRINTED
@@ -97,8 +98,8 @@ def test_a_placement_is_foreseen(game: str, act: str, what: dict[str, Any], told
 
 def test_a_step_in_words() -> None:
     _, view, _ = after("classic", "RB:h9-h10", racks=[["RB", "GG"]], board={"h8": "R"})
-    assert tell_step_in_full(view, 0, LABELS) == "Ann laid RB:h9-h10 (R +1)"
-    assert tell_draw(view.steps[0]).startswith("You drew ")
+    assert describe_step_in_full(view, 0, LABELS) == "Ann laid RB:h9-h10 (R +1)"
+    assert describe_draw(view.steps[0]).startswith("You drew ")
 
 
 def test_a_bonus_turn_in_words() -> None:
@@ -110,21 +111,22 @@ def test_a_bonus_turn_in_words() -> None:
         board={"h8": "R", "h11": "B"},
         tracks=[{"R": 17, "B": 17}],
     )
-    assert tell_step_in_full(view, 0, LABELS).endswith(", bonus turn")
+    assert describe_step_in_full(view, 0, LABELS).endswith(", bonus turn")
     assert (
-        tell_bonus(before, view) == "Einfach genial! red has reached 18 and blue has reached 18:"
+        describe_bonus(before, view)
+        == "Einfach genial! red has reached 18 and blue has reached 18:"
         " bonus turn, and one more after it."
     )
     then = state.game.view(state.game.apply(state, "GG:j8-j9"), 0)
-    assert tell_bonus(view, then) == "Another bonus turn."
+    assert describe_bonus(view, then) == "Another bonus turn."
     last = state.game.apply(state.game.apply(state, "GG:j8-j9"), "GG:k8-k9")
-    assert tell_bonus(then, state.game.view(last, 0)) == ""
+    assert describe_bonus(then, state.game.view(last, 0)) == ""
 
 
 def test_solo_knows_no_bonus_turn() -> None:
     _, view, _ = after("solo", "RB:h9-h10", racks=[["RB"]])
     assert view.turn == view.steps[0].seat
-    assert tell_step_in_full(view, 0, LABELS) == "Ann laid RB:h9-h10 (no points)"
+    assert describe_step_in_full(view, 0, LABELS) == "Ann laid RB:h9-h10 (no points)"
 
 
 def test_the_exchange_of_a_whole_rack_in_words() -> None:
@@ -141,14 +143,14 @@ def test_the_exchange_of_a_whole_rack_in_words() -> None:
         " ones, showing them to everyone (swap), or refill and show nothing (keep)?"
     )
     swapped = state.game.view(state.game.apply(state, "swap"), 1)
-    assert tell_step_in_full(swapped, 1, LABELS) == "Ann swapped 2 tiles, shown: RR BB"
+    assert describe_step_in_full(swapped, 1, LABELS) == "Ann swapped 2 tiles, shown: RR BB"
     kept = state.game.apply(state, "keep")
     own, other = (state.game.view(kept, seat) for seat in (0, 1))
-    assert tell_steps(own, 1, LABELS) == ["Ann kept the rack and refilled it."]
-    assert tell_draw(own.steps[-1]).startswith("You drew ")
+    assert describe_steps(own, 1, LABELS) == ["Ann kept the rack and refilled it."]
+    assert describe_draw(own.steps[-1]).startswith("You drew ")
     # Nobody else is told (rules F35).
-    assert tell_steps(other, 0, LABELS) == ["Ann laid RB:h9-i9 (R +1)."]
-    assert tell_draw(other.steps[-1]) == ""
+    assert describe_steps(other, 0, LABELS) == ["Ann laid RB:h9-i9 (R +1)."]
+    assert describe_draw(other.steps[-1]) == ""
 
 
 def test_the_exchange_of_the_duel_in_words() -> None:
@@ -209,7 +211,7 @@ def ended(game: str, tracks: list[dict[str, int]]) -> list[str]:
         del taken[cells.names[cells.number[printed]]]
     state = played.set_up(board=taken, tracks=tracks, seed=1)
     assert state.over
-    return tell_outcome(state, LABELS[:2])
+    return describe_outcome(state, LABELS[:2])
 
 
 def test_the_end_of_a_solo_game() -> None:
@@ -217,19 +219,19 @@ def test_the_end_of_a_solo_game() -> None:
     while not state.over:
         state = state.game.apply(state, state.game.legal(state)[0])
     weakest = min(state.scores[0].values())
-    first, second = tell_outcome(state, ("Ann",))
+    first, second = describe_outcome(state, ("Ann",))
     assert first == "Game over: no tile fits any more."
     assert second.startswith(f"Your result is {weakest}: ")
 
 
 def test_a_running_game_has_no_outcome() -> None:
-    assert tell_outcome(einklang.game("duel").new(seed=1), LABELS) == []
+    assert describe_outcome(einklang.game("duel").new(seed=1), LABELS) == []
 
 
 @pytest.mark.parametrize("game", einklang.GAMES)
 def test_the_guide_is_short_and_fits(game: str) -> None:
     position = einklang.game(game).new(seed=1)
-    assert 3 <= len(manner_of(position.game).rules(position)) <= 6
+    assert 3 <= len(terminal_of(position.game).rules(position)) <= 6
     for width in (80, 100):
         assert max(map(len, guide(position, width).splitlines())) <= width
     assert ("swap" in guide(position)) == (game not in ("solo", "spezial"))

@@ -16,8 +16,8 @@ from cli_running import environment, run
 from einklang.bots.net import fresh_weights
 from einklang.bots.training import Effort
 from einklang.bots.weights import Learned, read_learned
-from einklang.cli import training as command
-from einklang.cli.training import train
+from einklang.cli.studying import training as command
+from einklang.cli.studying.training import train
 
 LITTLE = Effort(lessons=1500, deals=2)
 ROUNDS = 30
@@ -25,7 +25,7 @@ CHILD = """
 import sys
 from pathlib import Path
 from einklang.bots.training import Effort
-from einklang.cli.training import train
+from einklang.cli.studying.training import train
 
 sys.exit(train("solo", 3.0, 1, Path(sys.argv[1]), Effort(1500, 2)))
 """

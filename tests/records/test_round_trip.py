@@ -10,7 +10,7 @@ import pytest
 
 import einklang
 from einklang.games.errors import SetupError
-from einklang.records.files import lines, save
+from einklang.records.files import lines, write_records
 from playing import BOTS, SET_UPS, SetUp, finished, states
 from sample_records import data_of, mixed_records, short, whole
 
@@ -153,9 +153,9 @@ def test_saving_replaces_the_file_or_leaves_it_alone(
 ) -> None:
     path = tmp_path / "game.jsonl"
     first, second = (einklang.read_record(json.dumps(data)) for data in (short(), whole()))
-    save(path, first)
+    write_records(path, [first])
     assert path.read_text(encoding="utf-8") == first.to_line() + "\n"
-    save(path, second)
+    write_records(path, [second])
     assert path.read_text(encoding="utf-8") == second.to_line() + "\n"
 
     def full_disk(handle: int) -> None:
@@ -163,6 +163,6 @@ def test_saving_replaces_the_file_or_leaves_it_alone(
 
     monkeypatch.setattr("os.fsync", full_disk)
     with pytest.raises(OSError, match="No space"):
-        save(path, first)
+        write_records(path, [first])
     assert path.read_text(encoding="utf-8") == second.to_line() + "\n"
     assert list(tmp_path.iterdir()) == [path]

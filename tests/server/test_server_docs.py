@@ -13,6 +13,7 @@ from pydantic import TypeAdapter
 
 import einklang.server
 from einklang.cli.commands import app
+from einklang.cli.hosting import with_settings
 from einklang.games.errors import Reason
 from einklang.server.requests import NewTable
 from einklang.server.wire import ClientFrame, ServerFrame
@@ -46,6 +47,10 @@ def test_every_setting_is_told_with_its_variable_and_what_is_usual() -> None:
         if option.opts[0] != "--help"
     }
     assert told == known
+
+
+def test_the_table_of_settings_is_written_from_what_describes_them() -> None:
+    assert with_settings(HOSTING) == HOSTING
 
 
 def test_every_metric_is_told(tmp_path: Path) -> None:

@@ -53,9 +53,12 @@ def _options(
 @app.command()
 def games() -> None:
     """List the games with their numbers of players."""
-    from einklang.cli.listing import list_games
+    from einklang.games.catalogue import GAMES
 
-    list_games()
+    for game in GAMES.values():
+        low, high = game.players[0], game.players[-1]
+        numbers = f"{low}" if low == high else f"{low}-{high}"
+        print(f"{game.name:9} {numbers:5} {game.summary}")
 
 
 @app.command()
@@ -79,7 +82,7 @@ def play(
     no_colour: NoColour = False,
 ) -> None:
     """Play a whole game in the terminal; type ? for help."""
-    from einklang.cli.start import play_at_terminal
+    from einklang.cli.playing.session import play_at_terminal
 
     raise typer.Exit(
         play_at_terminal(game, players, option, bots, seed, file, name, hints, no_colour)
@@ -119,7 +122,7 @@ def simulate(
     ] = False,
 ) -> None:
     """Let bots play games, write their records and sum up the results."""
-    from einklang.cli.simulation import simulate as run
+    from einklang.cli.studying.simulation import simulate as run
 
     raise typer.Exit(run(game, players, option, bots, games, series, seed, out, no_records))
 
@@ -161,7 +164,7 @@ def arena(
 
     Seats are swapped, so that chance favours nobody. The same command goes on after a stop.
     """
-    from einklang.cli.arena import Wishes, hold
+    from einklang.cli.studying.arena import Wishes, hold
 
     wishes = Wishes(game, bots, players, option, games, time, rollouts, seed, out, workers, ray)
     raise typer.Exit(hold(wishes))
@@ -181,7 +184,7 @@ def verify(
 
     Records and steps are counted from 1, seats from 0.
     """
-    from einklang.cli.verification import verify as run
+    from einklang.cli.studying.verification import verify as run
 
     raise typer.Exit(run(files, as_json, fair))
 
@@ -201,7 +204,7 @@ def show(
     no_colour: NoColour = False,
 ) -> None:
     """Draw a position of a record."""
-    from einklang.cli.showing import show as run
+    from einklang.cli.studying.showing import show as run
 
     run(file, record, step, seat, svg, theme, no_colour)
 
@@ -227,7 +230,7 @@ def hint(
     seed: JudgeSeed = 0,
 ) -> None:
     """Say what the seat to move could play best in an unfinished game, and why."""
-    from einklang.cli.advising import hint as run
+    from einklang.cli.studying.hint import hint as run
 
     run(file, game, number, level, rollouts, seed)
 
@@ -244,7 +247,7 @@ def analyse(
     seed: JudgeSeed = 0,
 ) -> None:
     """Say of every action of a game what it gave away, and draw how the chances went."""
-    from einklang.cli.analysis import analyse as run
+    from einklang.cli.studying.analysis import analyse as run
 
     raise typer.Exit(run(file, game, out, level, rollouts, seed))
 
@@ -268,7 +271,7 @@ def train(
     The same set-up, minutes and seed give the same weights on the same kind of processor, on a
     slow machine as on a fast one. The learning curve is drawn beside the weights, as SVG.
     """
-    from einklang.cli.training import train as run
+    from einklang.cli.studying.training import train as run
 
     raise typer.Exit(run(setup, minutes, seed, out))
 

@@ -2,169 +2,24 @@
 
 from __future__ import annotations
 
+import sys
+from inspect import Parameter, Signature
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from einklang.server.settings import Settings, usual_database, usual_workers
+from einklang.server.settings import Setting, Settings, all_settings
 
-Host = Annotated[
-    str, typer.Option(envvar="EINKLANG_HOST", help="Address to listen on; 0.0.0.0 for all.")
-]
-Port = Annotated[
-    int,
-    typer.Option(envvar="EINKLANG_PORT", min=0, max=65535, help="Port to listen on; 0 for any."),
-]
-Database = Annotated[
-    Path | None,
-    typer.Option(
-        envvar="EINKLANG_DATABASE", help="File for the tables; in the user's data folder if none."
-    ),
-]
-Origins = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--origin",
-        envvar="EINKLANG_ORIGINS",
-        metavar="URL",
-        help="Site whose pages may use the server, besides its own.",
-    ),
-]
-Proxies = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--proxy",
-        envvar="EINKLANG_PROXIES",
-        metavar="ADDRESS",
-        help="Proxy whose word on a client's address is taken.",
-    ),
-]
-AllowedHosts = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--allowed-host",
-        envvar="EINKLANG_ALLOWED_HOSTS",
-        metavar="NAME",
-        help="Name under which the server answers; * for any.",
-    ),
-]
-Workers = Annotated[
-    int | None,
-    typer.Option(
-        envvar="EINKLANG_WORKERS", min=1, help="Processes that think; one core less than there are."
-    ),
-]
-BotPause = Annotated[
-    float,
-    typer.Option(
-        envvar="EINKLANG_BOT_PAUSE", min=0, help="Seconds that a computer player takes at least."
-    ),
-]
-FrameRate = Annotated[
-    float,
-    typer.Option(
-        envvar="EINKLANG_FRAMES_PER_SECOND", min=1, help="Frames that a connection may send."
-    ),
-]
-AddressFrameRate = Annotated[
-    float | None,
-    typer.Option(
-        envvar="EINKLANG_FRAMES_PER_SECOND_OF_ADDRESS",
-        min=1,
-        help="Frames that all connections of an address may send; ten times those of one if none.",
-    ),
-]
-RequestRate = Annotated[
-    float,
-    typer.Option(
-        envvar="EINKLANG_REQUESTS_PER_SECOND",
-        min=1,
-        help="Requests of an address, and new connections.",
-    ),
-]
-Connections = Annotated[
-    int,
-    typer.Option(
-        envvar="EINKLANG_CONNECTIONS_PER_ADDRESS",
-        min=1,
-        help="Connections of one address to tables.",
-    ),
-]
-GuestsPerAddress = Annotated[
-    int,
-    typer.Option(
-        envvar="EINKLANG_GUESTS_PER_ADDRESS", min=1, help="New guests of an address in an hour."
-    ),
-]
-TablesPerAddress = Annotated[
-    int,
-    typer.Option(
-        envvar="EINKLANG_TABLES_PER_ADDRESS",
-        min=1,
-        help="Tables that an address may set up in an hour.",
-    ),
-]
-SocketsPerAddress = Annotated[
-    int,
-    typer.Option(envvar="EINKLANG_SOCKETS_PER_ADDRESS", min=1, help="Open sockets of one address."),
-]
-TablesPerGuest = Annotated[
-    int,
-    typer.Option(
-        envvar="EINKLANG_TABLES_PER_GUEST", min=1, help="Tables of one guest that are not over."
-    ),
-]
-ArchiveAfter = Annotated[
-    float,
-    typer.Option(
-        envvar="EINKLANG_ARCHIVE_AFTER_DAYS",
-        min=0.01,
-        help="Days after which a table without a move leaves the lists.",
-    ),
-]
-Heartbeat = Annotated[
-    float,
-    typer.Option(envvar="EINKLANG_HEARTBEAT", min=1, help="Seconds between two heartbeats."),
-]
-SecureCookies = Annotated[
-    bool,
-    typer.Option(
-        "--secure-cookies",
-        envvar="EINKLANG_SECURE_COOKIES",
-        help="Hand out cookies for https only; set it behind a proxy that speaks https.",
-    ),
-]
-LogLevel = Annotated[
-    str,
-    typer.Option(envvar="EINKLANG_LOG_LEVEL", help="debug, info, warning or error."),
-]
-OpensBrowser = Annotated[bool, typer.Option("--open", help="Open the page in a browser.")]
+_OPEN = "Open the page in a browser."
+_LOG_LEVELS = ("debug", "info", "warning", "error")
+
+# Between these lines of docs/server.md stands the table of all settings.
+_FIRST = "<!-- written by: python -m einklang.cli.hosting docs/server.md -->\n"
+_LAST = "<!-- end of what is written -->\n"
 
 
-def serve(
-    host: Host = Settings.host,
-    port: Port = Settings.port,
-    database: Database = None,
-    origin: Origins = None,
-    proxy: Proxies = None,
-    allowed_host: AllowedHosts = None,
-    workers: Workers = None,
-    bot_pause: BotPause = Settings.bot_pause,
-    frames_per_second: FrameRate = Settings.frames_per_second,
-    frames_per_second_of_address: AddressFrameRate = None,
-    requests_per_second: RequestRate = Settings.requests_per_second,
-    connections_per_address: Connections = Settings.connections_per_address,
-    guests_per_address: GuestsPerAddress = Settings.guests_per_address,
-    tables_per_address: TablesPerAddress = Settings.tables_per_address,
-    sockets_per_address: SocketsPerAddress = Settings.sockets_per_address,
-    tables_per_guest: TablesPerGuest = Settings.tables_per_guest,
-    archive_after_days: ArchiveAfter = Settings.archive_after_days,
-    heartbeat: Heartbeat = Settings.heartbeat,
-    secure_cookies: SecureCookies = Settings.secure_cookies,
-    log_level: LogLevel = Settings.log_level,
-    opens_browser: OpensBrowser = False,
-) -> None:
+def serve(*, opens_browser: bool = False, **given: Any) -> None:
     """Host live tables for people and computer players, until Ctrl-C.
 
     Every option can also be set in the environment, such as EINKLANG_PORT=9000.
@@ -174,29 +29,80 @@ def serve(
     from einklang.server.hosts import read_host
     from einklang.server.running import serve as run
 
-    if log_level not in ("debug", "info", "warning", "error"):
-        raise SetupError(f"the log level is debug, info, warning or error, not {log_level[:40]!r}")
-    settings = Settings(
-        host=host,
-        port=port,
-        database=database or usual_database(),
-        origins=tuple(origin or ()),
-        proxies=tuple(proxy or ()),
-        allowed_hosts=tuple(map(read_host, allowed_host or ())),
-        workers=workers or usual_workers(),
-        bot_pause=bot_pause,
-        frames_per_second=frames_per_second,
-        frames_per_second_of_address=frames_per_second_of_address,
-        requests_per_second=requests_per_second,
-        connections_per_address=connections_per_address,
-        guests_per_address=guests_per_address,
-        tables_per_address=tables_per_address,
-        sockets_per_address=sockets_per_address,
-        tables_per_guest=tables_per_guest,
-        archive_after_days=archive_after_days,
-        heartbeat=heartbeat,
-        secure_cookies=secure_cookies,
-        log_level=log_level,
-    )
+    if given["log_level"] not in _LOG_LEVELS:
+        said = given["log_level"][:40]
+        raise SetupError(f"the log level is debug, info, warning or error, not {said!r}")
+    # What was not said is left to what is usual.
+    chosen = {name: value for name, value in given.items() if value is not None}
+    for setting in all_settings():
+        if setting.takes_several:
+            chosen[setting.name] = tuple(given[setting.name] or ())
+    chosen["allowed_hosts"] = tuple(map(read_host, chosen["allowed_hosts"]))
     ensure_warm()
-    raise typer.Exit(run(settings, opens_browser))
+    raise typer.Exit(run(Settings(**chosen), opens_browser))
+
+
+def _parameter(setting: Setting) -> Parameter:
+    """A setting as a flag that can also be set in the environment."""
+    told = setting.help
+    option = typer.Option(
+        setting.flag,
+        envvar=setting.variable,
+        min=told.low,
+        max=told.high,
+        metavar=told.metavar,
+        help=told.sentence.replace("`", ""),
+    )
+    kind = list[setting.kind] if setting.takes_several else setting.kind  # type: ignore[name-defined]
+    kind = kind | None if setting.usual is None else kind
+    return Parameter(
+        setting.name,
+        Parameter.KEYWORD_ONLY,
+        default=setting.usual,
+        annotation=Annotated[kind, option],
+    )
+
+
+_BROWSER = Parameter(
+    "opens_browser",
+    Parameter.KEYWORD_ONLY,
+    default=False,
+    annotation=Annotated[bool, typer.Option("--open", help=_OPEN)],
+)
+# Typer reads the flags off it.
+serve.__signature__ = Signature([*map(_parameter, all_settings()), _BROWSER])  # type: ignore[attr-defined]
+
+
+def settings_table() -> str:
+    """All settings as a table in Markdown."""
+    rows = [
+        [
+            f"`{setting.flag}`",
+            f"`{setting.variable}`",
+            "" if setting.usual in (None, False) else f"`{setting.usual}`",
+            _cell(setting.help.sentence, setting.help.more),
+        ]
+        for setting in all_settings()
+    ]
+    rows.append(["`--open`", "", "", _cell(_OPEN)])
+    head = "| flag | variable | usual | meaning |\n|---|---|---|---|\n"
+    lines = ["|".join(f" {cell} " if cell else " " for cell in row) for row in rows]
+    return head + "".join(f"|{line}|\n" for line in lines)
+
+
+def _cell(sentence: str, more: str = "") -> str:
+    """A sentence as the cell of a table: with a small letter and without a full stop."""
+    told = f"{sentence[0].lower()}{sentence[1:]}".removesuffix(".")
+    return f"{told}; {more}" if more else told
+
+
+def with_settings(page: str) -> str:
+    """The page on hosting with the table of all settings as it has to be."""
+    before, _, rest = page.partition(_FIRST)
+    _, _, after = rest.partition(_LAST)
+    return f"{before}{_FIRST}\n{settings_table()}\n{_LAST}{after}"
+
+
+if __name__ == "__main__":
+    path = Path(sys.argv[1])
+    path.write_text(with_settings(path.read_text(encoding="utf-8")), encoding="utf-8")

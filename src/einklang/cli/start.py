@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -12,12 +11,9 @@ from rich.console import Console
 from einklang.bots.bot import known_bot, thinks
 from einklang.bots.command import is_command, split_names
 from einklang.games.catalogue import GAMES
-from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
 from einklang.warming import STEPS, THINKING, cold, warm
-
-_USUAL_BOT = "level3"  # whom to play against if nothing is said
 
 
 def ensure_warm(played: Game[Any, Any] | None = None, chore: str | None = None) -> None:
@@ -62,31 +58,3 @@ def read_options(texts: list[str] | None) -> dict[str, str]:
         if options.setdefault(name.strip(), value.strip()) != value.strip():
             raise SetupError(f"the option {name.strip()} is given twice")
     return options
-
-
-def play_at_terminal(
-    game: str,
-    players: int | None,
-    options: list[str] | None,
-    bots: str | None,
-    seed: int | None,
-    file: Path | None,
-    name: str,
-    hints: bool,
-    no_colour: bool,
-) -> int:
-    """Seat people and bots and play; returns the exit code."""
-    from einklang.cli.playing.session import play_game
-
-    chosen = read_options(options)
-    resumes = file is not None and file.exists()
-    if not game and not resumes:
-        game = "classic"
-    names = None if bots is None else [] if bots.strip().lower() == "none" else bot_names(bots)
-    if names is None and not resumes:
-        names = [_USUAL_BOT] * (game_named(game).check_players(players) - 1)
-    if game:
-        ensure_warm(game_named(game), STEPS)
-        ensure_thinking(game_named(game), names or [])
-    console = console_for(no_colour)
-    return play_game(game, players, names, seed, file, name, hints, console, options=chosen)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from einklang.cli.playing.listing import Listing
 from einklang.cli.playing.prospects import Prospect, Prospects
-from einklang.cli.playing.words import Listing
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import NotAllowed, Reason, UnreadableAction
 from einklang.games.position import View
+from einklang.symbols import Symbol
 
 # People copy what is drawn, R─B, and put spaces, colons and dashes as they like.
 # Nothing is played before they have seen what it means, so reading them liberally is safe.
@@ -88,7 +89,7 @@ class Entry(ABC, Generic[ViewT, PartsT]):
     def neither(self, shown: str) -> str:
         """What is said of a text that cannot be read."""
 
-    def tell(self, prospect: Prospect) -> str:
+    def describe(self, prospect: Prospect) -> str:
         """A way to play, and what it brings."""
         return str(prospect)
 
@@ -174,3 +175,9 @@ class Entry(ABC, Generic[ViewT, PartsT]):
 
 
 AnyEntry = Entry[Any, Any]
+
+
+def read_colour(text: str, colours: Iterable[Symbol]) -> Symbol | None:
+    """The one of these colours that a letter or a word names, or None."""
+    named = text.strip().upper()
+    return next((colour for colour in colours if named in (colour.letter, colour.name)), None)

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from einklang.cli.playing.manners import manner_of
-from einklang.cli.playing.words import number_word
+from einklang.cli.playing.terminal import terminal_of
+from einklang.cli.wording import number_word
 from einklang.games.position import Position
 from einklang.games.ranking import places
 from einklang.games.result import Result
@@ -16,12 +16,12 @@ from einklang.words import join
 _NTH = ("", "second ", "third ")
 
 
-def tell_outcome(position: Position[Any], labels: Sequence[str]) -> list[str]:
+def describe_outcome(position: Position[Any], labels: Sequence[str]) -> list[str]:
     """The lines that tell how a finished game ended."""
     result = position.game.result(position)
     if result is None:
         return []
-    ending = f"Game over: {manner_of(position.game).tell_end(position, result)}."
+    ending = f"Game over: {terminal_of(position.game).describe_end(position, result)}."
     count = len(result.scores)
     rows = [_row(position, side) for side in result.scores]
     if position.players == 1:
@@ -35,7 +35,7 @@ def tell_outcome(position: Position[Any], labels: Sequence[str]) -> list[str]:
     if result.ended == "instant-win":
         return lines
     for better, other in pairwise(order):
-        lines += _tell_difference(position, result, names, better, other)
+        lines += _describe_difference(position, result, names, better, other)
     return lines
 
 
@@ -45,7 +45,7 @@ def _row(position: Position[Any], side: Mapping[str, int]) -> str:
     return ", ".join(f"{symbol.word} {side[symbol.letter]}" for symbol in ranked)
 
 
-def _tell_difference(
+def _describe_difference(
     position: Position[Any], result: Result, names: Sequence[str], better: int, other: int
 ) -> list[str]:
     """What put one side before the next, where the list does not show it at first sight."""
@@ -53,8 +53,8 @@ def _tell_difference(
     pair = join([names[better], names[other]])
     if places([high, low]) == (1, 1):
         return [f"{pair} share the place: all {number_word(len(high))} values are equal."]
-    manner = manner_of(position.game)
-    held = [manner.held(position, side) for side in (better, other)]
+    terminal = terminal_of(position.game)
+    held = [terminal.held(position, side) for side in (better, other)]
     if held[0] != held[1]:
         return [f"More colours decide: {held[0]} against {held[1]}."]
     if high[0] != low[0]:

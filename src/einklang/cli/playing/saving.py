@@ -15,7 +15,7 @@ from einklang.bots.command import is_command
 from einklang.cli.start import ensure_replayable
 from einklang.games.position import State
 from einklang.records.errors import RecordError
-from einklang.records.files import lines, save
+from einklang.records.files import lines, write_records
 from einklang.records.reading import read_record
 from einklang.records.record import Record
 from einklang.records.replay import replay
@@ -53,7 +53,7 @@ class Notebook:
     def keep(self, state: State) -> None:
         """Save the game, if it has a file."""
         if self.path is not None:
-            save(self.path, self.record(state))
+            write_records(self.path, [self.record(state)])
 
     def keep_for_good(self, state: State) -> Path:
         """Save a game that has no later chance, wherever it can be, and say where."""
@@ -61,18 +61,18 @@ class Notebook:
         places.append(new_path(state.game.name, Path(tempfile.gettempdir())))
         for path in places[:-1]:
             try:
-                save(path, self.record(state))
+                write_records(path, [self.record(state)])
                 return path
             except OSError:
                 continue
-        save(places[-1], self.record(state))
+        write_records(places[-1], [self.record(state)])
         return places[-1]
 
     def copy(self, state: State, path: Path) -> None:
         """Save the game into another file that does not exist yet."""
         if path.exists() and not (self.path and path.samefile(self.path)):
             raise FileExistsError(17, "it exists already; choose another name")
-        save(path, self.record(state))
+        write_records(path, [self.record(state)])
 
 
 def new_path(game: str, folder: Path | None = None) -> Path:
@@ -102,7 +102,7 @@ def resume(path: Path, seed: int | None) -> tuple[Record, State]:
         raise RecordError(f"{path} cannot be resumed: {error}") from error
 
 
-def tell_trouble(path: Path | str, error: OSError) -> str:
+def describe_trouble(path: Path | str, error: OSError) -> str:
     """One sentence on why a file cannot be used."""
     if isinstance(error, FileNotFoundError):
         return f"{path} cannot be saved: its folder does not exist"

@@ -12,7 +12,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from einklang.cli.playing.manners import manner_of
+from einklang.cli.playing.terminal import terminal_of
 from einklang.drawing import Scene, draw_text
 from einklang.games.position import Position, View
 
@@ -65,10 +65,10 @@ class Screen:
 
         The piece that a pending action would play is drawn too, but nothing else that comes after.
         """
-        manner = manner_of(view.game)
-        scene = manner.with_marks(view.scene(tuple(labels)), view)
+        terminal = terminal_of(view.game)
+        scene = terminal.with_marks(view.scene(tuple(labels)), view)
         if after is not None:
-            scene = manner.with_pending(scene, view, action, after)
+            scene = terminal.with_pending(scene, view, action, after)
         label = f"Your {view.game.pieces}"
         # Without the count of cards, so that the numbers below stand where they belong.
         own = [replace(rack, label=label, cards=False) for rack in scene.racks[view.seat :][:1]]
@@ -78,7 +78,7 @@ class Screen:
             numbers = "".join(f"  {place:^3}" for place in range(1, len(held) + 1))
             self.say(f"{' ' * len(label)}{numbers}", whole=True)
         self.say()
-        if rest := manner.tell_rest(view, labels):
+        if rest := terminal.describe_rest(view, labels):
             self.say(rest)
 
     def draw_open(self, position: Position[Any], labels: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from einklang.bots.bot import Bot, bot, is_bot
 from einklang.bots.command import is_command
-from einklang.cli.plural import plural
+from einklang.cli.wording import plural
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import SetupError
 from einklang.games.generator import derived_seed, fresh_seed

@@ -16,27 +16,57 @@ from rich.console import Console
 from einklang.bots.bot import dismiss
 from einklang.bots.failure import BotFailed
 from einklang.cli.interruption import INTERRUPTED
-from einklang.cli.playing.outcome import tell_outcome
-from einklang.cli.playing.saving import resume_command, show_command, tell_trouble
+from einklang.cli.playing.outcome import describe_outcome
+from einklang.cli.playing.saving import describe_trouble, resume_command, show_command
 from einklang.cli.playing.screen import Screen
-from einklang.cli.playing.setting import set_table
-from einklang.cli.playing.table import Table
-from einklang.cli.playing.telling import (
-    tell_bonus,
-    tell_draw,
-    tell_recycling,
-    tell_step,
-    tell_steps,
+from einklang.cli.playing.steps import (
+    describe_bonus,
+    describe_draw,
+    describe_recycling,
+    describe_step,
+    describe_steps,
 )
+from einklang.cli.playing.table import Table, set_table
 from einklang.cli.playing.turn import Leave, Turn
-from einklang.cli.playing.words import sentence
+from einklang.cli.start import bot_names, console_for, ensure_thinking, ensure_warm, read_options
+from einklang.cli.wording import sentence
+from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.position import View
 from einklang.records.errors import RecordError
 from einklang.signals import answer_signal
+from einklang.warming import STEPS
 
 LOST_BY_DEFAULT = 1
 REFUSED = 2
+
+_USUAL_BOT = "level3"  # whom to play against if nothing is said
+
+
+def play_at_terminal(
+    game: str,
+    players: int | None,
+    options: list[str] | None,
+    bots: str | None,
+    seed: int | None,
+    file: Path | None,
+    name: str,
+    hints: bool,
+    no_colour: bool,
+) -> int:
+    """Seat people and bots and play; returns the exit code."""
+    chosen = read_options(options)
+    resumes = file is not None and file.exists()
+    if not game and not resumes:
+        game = "classic"
+    names = None if bots is None else [] if bots.strip().lower() == "none" else bot_names(bots)
+    if names is None and not resumes:
+        names = [_USUAL_BOT] * (game_named(game).check_players(players) - 1)
+    if game:
+        ensure_warm(game_named(game), STEPS)
+        ensure_thinking(game_named(game), names or [])
+    console = console_for(no_colour)
+    return play_game(game, players, names, seed, file, name, hints, console, options=chosen)
 
 
 def play_game(
@@ -62,7 +92,7 @@ def play_game(
     except (SetupError, RecordError) as error:
         return _refuse(str(error), REFUSED)
     except OSError as error:
-        return _refuse(f"{tell_trouble(file or '', error)}; choose another file", REFUSED)
+        return _refuse(f"{describe_trouble(file or '', error)}; choose another file", REFUSED)
     except KeyboardInterrupt:
         return _refuse("left before the game was set up; nothing was changed", INTERRUPTED)
     return Session(table, screen, hints=hints).run()
@@ -133,7 +163,7 @@ class Session:
         if not table.seating.people:
             # Nobody plays, so whoever watches is told at once.
             view = table.open_view()
-            for told in tell_steps(view, self._watched, table.labels):
+            for told in describe_steps(view, self._watched, table.labels):
                 self.screen.say(told)
             self._watched = len(view.steps)
 
@@ -149,12 +179,12 @@ class Session:
         after = table.view(seat)
         self._told[seat] = len(after.steps)
         number = len(after.steps) - 1
-        recycled = tell_recycling(after.steps[-1])
+        recycled = describe_recycling(after.steps[-1])
         told = (
-            f"{tell_step(after, number, _as_you(table.labels, seat))}.",
-            tell_draw(after.steps[-1]),
+            f"{describe_step(after, number, _as_you(table.labels, seat))}.",
+            describe_draw(after.steps[-1]),
             sentence(recycled) if recycled else "",
-            tell_bonus(before, after),
+            describe_bonus(before, after),
         )
         screen.say(" ".join(filter(None, told)))
 
@@ -192,8 +222,8 @@ class Session:
         self.screen.draw_open(view, table.labels)
         self.screen.say()
         known = _steps_known(view, people) if people else len(view.steps)
-        last = tell_steps(view, known, table.labels)
-        for line in (*last, *tell_outcome(table.state, table.labels)):
+        last = describe_steps(view, known, table.labels)
+        for line in (*last, *describe_outcome(table.state, table.labels)):
             self.screen.say(line)
         if table.notebook.path is None:
             self._save("look at it again with", show_command)

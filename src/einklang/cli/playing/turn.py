@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 from einklang.cli.playing.entry import SOME
 from einklang.cli.playing.guide import guide
-from einklang.cli.playing.manners import manner_of
+from einklang.cli.playing.listing import Listing, in_columns, side_by_side
 from einklang.cli.playing.prospects import best
 from einklang.cli.playing.screen import Screen
+from einklang.cli.playing.steps import ask_exchange, describe_step_in_full, describe_steps, foresee
 from einklang.cli.playing.table import Table
-from einklang.cli.playing.telling import ask_exchange, foresee, tell_step_in_full, tell_steps
-from einklang.cli.playing.words import Listing, in_columns, sentence, side_by_side
+from einklang.cli.playing.terminal import terminal_of
 from einklang.cli.start import ensure_warm
+from einklang.cli.wording import describe_advice, sentence
 from einklang.games.errors import ActionError
 from einklang.games.text import KEEP, SWAP
 from einklang.warming import THINKING
@@ -33,8 +34,8 @@ class Turn:
         self.screen = screen
         self.view = table.view()
         self.game = self.view.game
-        self.manner = manner_of(self.game)
-        self.entry = self.manner.entry(self.view, table.attempt)
+        self.terminal = terminal_of(self.game)
+        self.entry = self.terminal.entry(self.view, table.attempt)
         self._hints = hints
         self._action: int | None = None
         self._commands: dict[str, Callable[[str], None]] = {
@@ -61,14 +62,14 @@ class Turn:
     def choose(self, since: int) -> int:
         """The action that the person decides on; `since` is the first step not yet told."""
         self.screen.draw(self.view, self.table.labels)
-        for told in tell_steps(self.view, since, self.table.labels):
+        for told in describe_steps(self.view, since, self.table.labels):
             self.screen.say(told)
         if self.view.exchange_offered:
             self.screen.say(ask_exchange(self.view))
-        elif need := self.manner.tell_need(self.view):
+        elif need := self.terminal.describe_need(self.view):
             self.screen.say(need)
         if self._hints and not self.view.exchange_offered:
-            self._tell_best(_FEW)
+            self._show_best(_FEW)
         while self._action is None:
             prompt = "swap or keep: " if self.view.exchange_offered else self.entry.prompt
             self._answer(self.screen.ask(prompt))
@@ -114,10 +115,8 @@ class Turn:
 
     def _undo(self, _: str) -> None:
         if not self.entry.undo():
-            lies = "lies" if self.game.piece == "tile" else "is played"
-            self.screen.say(
-                f"Undo takes back an unfinished entry; a {self.game.piece} that {lies} stays."
-            )
+            played = f"a {self.game.piece} that {self.terminal.rests}"
+            self.screen.say(f"Undo takes back an unfinished entry; {played} stays.")
         elif self.entry.pending:
             self.screen.say(f"Taken back; {self.entry.text} is still chosen.")
         else:
@@ -127,25 +126,24 @@ class Turn:
         if self.view.exchange_offered:
             self.screen.say(ask_exchange(self.view))
         else:
-            self._tell_best(SOME)
-        self._tell_advice()
+            self._show_best(SOME)
+        self._show_advice()
 
-    def _tell_advice(self) -> None:
+    def _show_advice(self) -> None:
         # Only now, because many play without a hint and need not wait until all this is loaded.
         from einklang.bots.budget import Budget
         from einklang.bots.explaining import explain
-        from einklang.cli.advice import tell_advice
 
         ensure_warm(self.game, THINKING)
         budget = Budget(rollouts=_THOUGHTS)
         advice = explain(self.view, _FEW, budget=budget, names=self.table.labels)
         self.screen.say("\nWhat the master thinks of it")
-        self.screen.say(tell_advice(self.view, advice, self.screen.width), whole=True)
+        self.screen.say(describe_advice(self.view, advice, self.screen.width), whole=True)
 
-    def _tell_best(self, count: int) -> None:
+    def _show_best(self, count: int) -> None:
         prospects = self.entry.prospects
         most, even = (
-            [self.entry.tell(prospect) for prospect in best(ordered, count)]
+            [self.entry.describe(prospect) for prospect in best(ordered, count)]
             for ordered in (prospects.by_points(), prospects.by_balance())
         )
         lists = Listing("Most points", most), Listing("Best for the weakest colours", even)
@@ -172,7 +170,7 @@ class Turn:
 
     def _log(self, _: str) -> None:
         for number in range(len(self.view.steps)):
-            told = tell_step_in_full(self.view, number, self.table.labels)
+            told = describe_step_in_full(self.view, number, self.table.labels)
             self.screen.say(f"{number + 1:3}. {told}")
         if not self.view.steps:
             self.screen.say("Nothing has been played yet.")

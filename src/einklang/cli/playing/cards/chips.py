@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.cli.playing.manner import marker, points_lost, tell_way
+from einklang.cli.playing.terminal import describe_way, marker, points_lost
 from einklang.games.cards.position import View
 from einklang.symbols import LETTERS, SYMBOLS, Symbol
 from einklang.words import colour_words
@@ -14,19 +14,19 @@ def scored(after: View) -> list[Symbol]:
     return [SYMBOLS[LETTERS.index(letter)] for letter in text]
 
 
-def tell_moves(before: View, after: View) -> str:
+def describe_moves(before: View, after: View) -> str:
     """Where the last card brought the chips, in few words."""
     counting = [symbol for symbol in scored(after) if after.steps[-1].points[symbol]]
-    return ", ".join(_tell_move(before, after, symbol) for symbol in counting) or "no points"
+    return ", ".join(_describe_move(before, after, symbol) for symbol in counting) or "no points"
 
 
-def _tell_move(before: View, after: View, symbol: Symbol) -> str:
+def _describe_move(before: View, after: View, symbol: Symbol) -> str:
     lost = points_lost(before, after, symbol)
     old, new = (str(marker(view, symbol)) for view in (before, after))
-    return tell_way(symbol, old, new, f"{lost} lost" if lost else "")
+    return describe_way(symbol, old, new, f"{lost} lost" if lost else "")
 
 
-def tell_wall(before: View, after: View, symbol: Symbol) -> str:
+def describe_wall(before: View, after: View, symbol: Symbol) -> str:
     """Which wall stopped a chip and who keeps it closed; nothing if the track ends there."""
     walls, halt = before.layout.walls, marker(after, symbol)
     if halt == walls.top:

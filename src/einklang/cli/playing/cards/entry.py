@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from einklang.cli.playing.cards.chips import tell_moves
-from einklang.cli.playing.entry import Entry
+from einklang.cli.playing.cards.chips import describe_moves
+from einklang.cli.playing.entry import Entry, read_colour
+from einklang.cli.playing.listing import Listing
 from einklang.cli.playing.prospects import Prospect
-from einklang.cli.playing.words import Listing, read_colour
 from einklang.games.cards.position import View
 from einklang.games.errors import NotAllowed, Reason, UnreadableAction
 from einklang.symbols import LETTERS, PAIR_TEXTS, SYMBOLS, Symbol, read_kind, read_symbol
@@ -74,14 +74,14 @@ class CardEntry(Entry[View, CardParts]):
     def lead(self) -> Listing:
         """Where the chips end in either order."""
         card = self.parts.card
-        ways = [f"{one.letter}: {self._tell(card, one)}" for one in symbols_of(card)]
+        ways = [f"{one.letter}: {self._describe(card, one)}" for one in symbols_of(card)]
         return Listing(f"With {card} it matters which symbol is scored first:", ways)
 
     def ways(self) -> Listing:
         """What the cards of the hand would bring, or the one that was entered."""
         card = self.parts.card
         found = [
-            self.tell(prospect)
+            self.describe(prospect)
             for prospect in self.prospects.by_points()
             if not card or prospect.place == card
         ]
@@ -92,9 +92,9 @@ class CardEntry(Entry[View, CardParts]):
         """What is said of a text that cannot be read."""
         return f"{shown} is neither a card nor a command; type {self.wanted}, or ? for help"
 
-    def tell(self, prospect: Prospect) -> str:
+    def describe(self, prospect: Prospect) -> str:
         """A card, and where it brings the chips: what counts may be lost at a wall."""
-        return f"{prospect.text}: {self._tell(prospect.place, symbols_of(prospect.text)[0])}"
+        return f"{prospect.text}: {self._describe(prospect.place, symbols_of(prospect.text)[0])}"
 
     def takes(self, word: str) -> bool:
         """Whether a word says which symbol comes first: Y is yellow before it is yes."""
@@ -107,7 +107,7 @@ class CardEntry(Entry[View, CardParts]):
         if not self._matters(card):
             return ""
         other = symbols_of(text)[1]
-        return f"The order matters; with {text[::-1]} it is {self._tell(card, other)}."
+        return f"The order matters; with {text[::-1]} it is {self._describe(card, other)}."
 
     @property
     def _size(self) -> int:
@@ -169,8 +169,8 @@ class CardEntry(Entry[View, CardParts]):
         """Whether the order of the symbols makes a difference to where the chips end."""
         return sum(prospect.place == card for prospect in self.prospects.by_points()) > 1
 
-    def _tell(self, card: str, first: Symbol) -> str:
-        return tell_moves(self.view, self.attempt(self._action(card, first.letter)))
+    def _describe(self, card: str, first: Symbol) -> str:
+        return describe_moves(self.view, self.attempt(self._action(card, first.letter)))
 
 
 def symbols_of(text: str) -> tuple[Symbol, Symbol]:

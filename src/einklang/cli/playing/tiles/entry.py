@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from einklang.cli.playing.entry import LONGEST, MANY, SOME, Entry
+from einklang.cli.playing.listing import Listing
 from einklang.cli.playing.prospects import Prospect
-from einklang.cli.playing.words import Listing
-from einklang.cli.plural import plural
+from einklang.cli.wording import plural
 from einklang.drawing.label import cut
 from einklang.games.errors import ActionError, NotAllowed, Reason, UnreadableAction
 from einklang.games.tiles.position import View

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from einklang.cli.playing.entry import MANY, Entry
-from einklang.cli.playing.manner import marker, tell_way
+from einklang.cli.playing.entry import MANY, Entry, read_colour
+from einklang.cli.playing.listing import Listing
 from einklang.cli.playing.prospects import Prospect, best
-from einklang.cli.playing.words import Listing, read_colour
-from einklang.cli.plural import plural
+from einklang.cli.playing.terminal import describe_way, marker
+from einklang.cli.wording import plural
 from einklang.games.errors import ActionError, AmbiguousAction, NotAllowed, Reason, UnreadableAction
 from einklang.games.towers.position import View
 from einklang.hexes import DIRECTIONS
@@ -78,7 +78,7 @@ class LayEntry(Entry[View, LayParts]):
         """The cells beside the first one, or the colours of a bonus point."""
         first, second = self.parts.first, self.parts.second
         if second:
-            ways = [self._tell_colour(colour.letter) for colour in self.view.game.colours]
+            ways = [self._describe_colour(colour.letter) for colour in self.view.game.colours]
             return Listing("A bonus field is covered: one more point, in which colour?", ways)
         beside = [
             f"{other_cell(prospect, first)} ({counted(prospect.points)})"
@@ -189,16 +189,15 @@ class LayEntry(Entry[View, LayParts]):
             return NotAllowed(Reason.CELL_TAKEN, cell=cell)
         return ActionError(f"no free cell lies beside {cell}, so no tile fits there")
 
-    def _tell_colour(self, letter: str) -> str:
+    def _describe_colour(self, letter: str) -> str:
         """A colour for the bonus point, and where it would bring the marker."""
         colour = read_colour(letter, self.view.game.colours)
         laid = self._lay(self.parts.first, self.parts.second, letter)
         if colour is None or laid.action is None:
             return letter
         after = self.attempt(laid.action)
-        return (
-            f"{letter}: {tell_way(colour, *(str(marker(v, colour)) for v in (self.view, after)))}"
-        )
+        old, new = (str(marker(view, colour)) for view in (self.view, after))
+        return f"{letter}: {describe_way(colour, old, new)}"
 
 
 def other_cell(prospect: Prospect, first: str) -> str:

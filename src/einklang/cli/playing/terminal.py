@@ -1,14 +1,15 @@
-"""How the games of one room are played at a terminal; what is not here is the same for all."""
+"""How the games of a family are played at a terminal; what is not here is the same for all."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from einklang.cli.playing.entry import AnyEntry, ViewT
-from einklang.cli.playing.words import by_letter
 from einklang.drawing import Scene
+from einklang.games.game import Game
 from einklang.games.position import Position, View
 from einklang.games.result import Result
 from einklang.symbols import Symbol
@@ -17,11 +18,18 @@ from einklang.words import colour_words, counted
 PositionT = TypeVar("PositionT", bound=Position[Any])
 
 
-class Manner(ABC, Generic[PositionT, ViewT]):
-    """What differs between rooms: the entry, what is foreseen, what is drawn, and the rules."""
+# Of an exchange, in the rules of a game (rules F35).
+KEEPING = "Who keeps them shows nothing, and nobody else is told that there was a choice."
+
+
+class FamilyTerminal(ABC, Generic[PositionT, ViewT]):
+    """What differs between families: the entry, what is foreseen, what is drawn, and the rules."""
 
     typing: str  # how an action is typed, for the help text
     named: str  # what can stand behind the command legal
+    participle: str  # what a piece is after it was played, in the help text
+    did: str = "laid"  # what a seat did with a piece, in the log
+    rests: str = "lies"  # what a piece does that was played
     finish: str = "ends the game"  # what the last action of a game does
 
     @abstractmethod
@@ -33,7 +41,7 @@ class Manner(ABC, Generic[PositionT, ViewT]):
         """The rules in a few sentences."""
 
     @abstractmethod
-    def tell_end(self, position: PositionT, result: Result) -> str:
+    def describe_end(self, position: PositionT, result: Result) -> str:
         """Why the game is over."""
 
     @abstractmethod
@@ -47,22 +55,22 @@ class Manner(ABC, Generic[PositionT, ViewT]):
         """The scene with what helps the person to move."""
         return scene
 
-    def tell_need(self, view: ViewT) -> str:
+    def describe_need(self, view: ViewT) -> str:
         """What the person to move has to mind just now, or nothing."""
         return ""
 
-    def tell_rest(self, view: ViewT, labels: Sequence[str]) -> str:
+    def describe_rest(self, view: ViewT, labels: Sequence[str]) -> str:
         """What else lies on the table but is not drawn, or nothing."""
         return ""
 
-    def tell_standing(self, view: ViewT) -> str:
+    def describe_standing(self, view: ViewT) -> str:
         """How the view's seat stands: its weakest colours."""
         weakest = view.weakest(view.seat)
         value = view.scores[view.side(view.seat)][weakest[0].letter]
         every = len(weakest) == len(view.game.colours)
         return f"weakest {'all colours' if every else colour_words(weakest)} {value}"
 
-    def tell_source(self, before: ViewT, after: ViewT) -> str:
+    def describe_source(self, before: ViewT, after: ViewT) -> str:
         """Where the points of the last step come from, if they are not plain to see."""
         return ""
 
@@ -70,12 +78,12 @@ class Manner(ABC, Generic[PositionT, ViewT]):
         """The colours that the last step may have moved, in the order in which that is told."""
         return after.game.colours
 
-    def tell_move(self, before: ViewT, after: ViewT, symbol: Symbol) -> str:
+    def describe_move(self, before: ViewT, after: ViewT, symbol: Symbol) -> str:
         """Where the last step brought a marker that scored."""
         old, new = marker(before, symbol), marker(after, symbol)
-        return tell_way(symbol, str(old), str(new), self.tell_lost(before, after, symbol))
+        return describe_way(symbol, str(old), str(new), self.describe_lost(before, after, symbol))
 
-    def tell_lost(self, before: ViewT, after: ViewT, symbol: Symbol) -> str:
+    def describe_lost(self, before: ViewT, after: ViewT, symbol: Symbol) -> str:
         """How many points of a colour the last step lost, or nothing."""
         lost = points_lost(before, after, symbol)
         return f"{lost} lost" if lost else ""
@@ -101,14 +109,34 @@ class Manner(ABC, Generic[PositionT, ViewT]):
         """How many colours a side holds, where that decides before their values do."""
         return None
 
-    def tell_scoring(self, before: ViewT, after: ViewT) -> str:
+    def describe_scoring(self, before: ViewT, after: ViewT) -> str:
         """What the last step counted, from where, and where it brought the markers."""
         points = by_letter(before.game, after.steps[-1].points)
-        source = self.tell_source(before, after)
+        source = self.describe_source(before, after)
         told = f"counts {counted(points)}{f' ({source})' if source else ''}"
         moved = [symbol for symbol in self.moved(after) if points[symbol.letter]]
-        moves = [self.tell_move(before, after, symbol) for symbol in moved]
+        moves = [self.describe_move(before, after, symbol) for symbol in moved]
         return f"{told}: {', '.join(moves)}" if moves else told
+
+
+def terminal_of(game: Game[Any, Any]) -> FamilyTerminal[Any, Any]:
+    """How a game is played at a terminal, as its family says."""
+    homes = (_HOMES.get(kind.__module__) for kind in type(game).__mro__)
+    terminal: FamilyTerminal[Any, Any] = import_module(next(filter(None, homes))).TERMINAL
+    return terminal
+
+
+# Where the games of a family live, and where the family says how they are played here.
+_HOMES = {
+    "einklang.games.tiles.tile_game": "einklang.cli.playing.tiles.terminal",
+    "einklang.games.towers.tower_game": "einklang.cli.playing.towers.terminal",
+    "einklang.games.cards.card_game": "einklang.cli.playing.cards.terminal",
+}
+
+
+def by_letter(game: Game[Any, Any], points: Sequence[int]) -> dict[str, int]:
+    """Points that are given by symbol, for the colours of a game in their order."""
+    return {colour.letter: points[colour] for colour in game.colours}
 
 
 def marker(view: View, symbol: Symbol) -> int:
@@ -121,7 +149,7 @@ def points_lost(before: View, after: View, symbol: Symbol) -> int:
     return after.steps[-1].points[symbol] - (marker(after, symbol) - marker(before, symbol))
 
 
-def tell_way(symbol: Symbol, start: str, end: str, lost: str = "") -> str:
+def describe_way(symbol: Symbol, start: str, end: str, lost: str = "") -> str:
     """The way of a marker in words."""
     way = f"{symbol.word} {start} → {end}" if start != end else f"{symbol.word} stays on {end}"
     return f"{way} ({lost})" if lost else way

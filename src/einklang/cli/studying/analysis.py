@@ -10,11 +10,10 @@ from statistics import mean
 from einklang.bots.analysing import MARKS_TO_WIN, Verdict, look_at
 from einklang.bots.thinker import Thinker
 from einklang.cli.interruption import INTERRUPTED, Interruption
-from einklang.cli.picking import pick_record
-from einklang.cli.plural import plural
 from einklang.cli.progress import GameBar
 from einklang.cli.start import ensure_replayable, ensure_warm
-from einklang.cli.thinking import budget_of, level_name
+from einklang.cli.studying.picking import budget_of, level_name, pick_record
+from einklang.cli.wording import plural
 from einklang.drawing import paint_png
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart
 from einklang.drawing.label import clean, cut

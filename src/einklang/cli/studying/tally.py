@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from einklang.bots.batch import Games
-from einklang.cli.plural import plural
+from einklang.cli.wording import plural
 from einklang.drawing.label import clean
 from einklang.games.position import State
 
@@ -121,7 +121,7 @@ class Tally:
             table.add_row(*cells)
         return table
 
-    def tell_defaults(self) -> list[str]:
+    def describe_defaults(self) -> list[str]:
         """How many games each player lost by default, and why the first one."""
         return [
             f"{self._who.capitalize()} {player} lost {plural(count, 'game')} by default;"

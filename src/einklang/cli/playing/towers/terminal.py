@@ -6,22 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from einklang.cli.playing.entry import AnyEntry
-from einklang.cli.playing.manner import Manner
+from einklang.cli.playing.terminal import FamilyTerminal
 from einklang.cli.playing.towers.entry import LayEntry
 from einklang.cli.playing.towers.gains import gains_of
-from einklang.cli.playing.towers.rules import rules_in_short
-from einklang.cli.playing.words import number_word
-from einklang.cli.plural import plural
+from einklang.cli.wording import number_word, plural
 from einklang.drawing import Scene
 from einklang.games.result import Result
 from einklang.games.towers.position import TowerPosition, View
+from einklang.games.towers.ruleset import Ruleset
 from einklang.words import colour_words
 
 
-class TowerManner(Manner[TowerPosition, View]):
+class TowerTerminal(FamilyTerminal[TowerPosition, View]):
     """Tiles without symbols, laid between towers."""
 
     named = "CELL"  # of a free cell or of a tower
+    participle = "laid"
     typing = """\
 Typing a tile
   e17-e18       your tile on e17 and e18; order, capitals and spaces are free
@@ -39,7 +39,7 @@ straight down to their number; rows go down to the right from their letter."""
         """The rules of the game."""
         return rules_in_short(position.game.ruleset)
 
-    def tell_end(self, position: TowerPosition, result: Result) -> str:
+    def describe_end(self, position: TowerPosition, result: Result) -> str:
         """All tiles laid, or in theory a full board."""
         return "all tiles are laid" if result.ended == "all-laid" else "no tile fits any more"
 
@@ -48,7 +48,7 @@ straight down to their number; rows go down to the right from their letter."""
         laid = after.scene()
         return replace(scene, owners=laid.owners, tiles=laid.tiles, last=laid.last)
 
-    def tell_source(self, before: View, after: View) -> str:
+    def describe_source(self, before: View, after: View) -> str:
         """Which chips, large towers and bonus fields count, or how far the chain has come."""
         gains = gains_of(before, after)
         told = []
@@ -64,3 +64,22 @@ straight down to their number; rows go down to the right from their letter."""
             towers = f"{number_word(len(gains.touched))} tower{'s' * (len(gains.touched) > 1)}"
             told.append(f"its chain touches {towers}: {', '.join(gains.touched)}")
         return "; ".join(told) or "its chain touches no tower"
+
+
+def rules_in_short(ruleset: Ruleset) -> list[str]:
+    """The rules in a few sentences."""
+    return [
+        "Lay one of your own tiles on any two free neighbouring cells. Your tiles that touch"
+        " one another form a chain.",
+        "As soon as a chain of yours touches two towers, each of them, and each one that it"
+        " reaches later, counts the number of its chip in the chip's colour, once in a chain. A"
+        " chip that has counted is turned to its black side, which is worth one more for everyone.",
+        "If a chain touches two or more large towers, each of them counts one point in every"
+        " colour besides, once in a chain. Chains that you join count only what is new to both.",
+        "A tile on a bonus field counts one point in a colour of your choice.",
+        f"A marker goes no further than {ruleset.top}. The game ends when everyone has laid all"
+        f" {ruleset.tiles} tiles; the player whose weakest colour is highest wins.",
+    ]
+
+
+TERMINAL = TowerTerminal()

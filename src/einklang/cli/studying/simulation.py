@@ -17,10 +17,10 @@ from einklang.bots.bot import bot, dismiss
 from einklang.bots.failure import BotFailed
 from einklang.bots.policy import is_policy
 from einklang.cli.interruption import INTERRUPTED, Interruption
-from einklang.cli.plural import plural
 from einklang.cli.progress import GameBar
 from einklang.cli.start import bot_names, ensure_thinking, ensure_warm, read_options
-from einklang.cli.tally import Default, Tally
+from einklang.cli.studying.tally import Default, Tally
+from einklang.cli.wording import plural
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
@@ -206,14 +206,14 @@ def _sum_up(
     if tally.games:
         console.print(tally.table())
     if last is not None and last.over and plan.count == 1:
-        console.print(_tell_series(last, plan.bots), soft_wrap=True, markup=False)
-    for line in tally.tell_defaults():
+        console.print(_describe_series(last, plan.bots), soft_wrap=True, markup=False)
+    for line in tally.describe_defaults():
         console.print(line, soft_wrap=True, markup=False)
     if out:
         console.print(f"records: {out}", soft_wrap=True, markup=False)
 
 
-def _tell_series(series: Series, bots: list[str]) -> str:
+def _describe_series(series: Series, bots: list[str]) -> str:
     """Who won a series, and with what."""
     winners = [f"{bots[player]} (player {player})" for player in series.winners]
     points = plural(max(series.points), "point")

@@ -7,10 +7,9 @@ from pathlib import Path
 from shutil import get_terminal_size
 
 from einklang.bots.explaining import explain
-from einklang.cli.advice import tell_advice
-from einklang.cli.picking import pick_record
 from einklang.cli.start import ensure_replayable, ensure_warm
-from einklang.cli.thinking import budget_of, level_name
+from einklang.cli.studying.picking import budget_of, level_name, pick_record
+from einklang.cli.wording import describe_advice
 from einklang.drawing.label import clean
 from einklang.games.errors import SetupError
 from einklang.records.replay import replay
@@ -45,4 +44,6 @@ def hint(
         f" as level {level} sees it"
     )
     # In a file or a pipe every action stays on one line.
-    print(tell_advice(view, advice, get_terminal_size().columns if sys.stdout.isatty() else None))
+    print(
+        describe_advice(view, advice, get_terminal_size().columns if sys.stdout.isatty() else None)
+    )

@@ -6,16 +6,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from einklang.cli.playing.entry import AnyEntry
-from einklang.cli.playing.manner import Manner, marker, tell_way
 from einklang.cli.playing.prospects import Prospects
+from einklang.cli.playing.terminal import KEEPING, FamilyTerminal, describe_way, marker
 from einklang.cli.playing.tiles.entry import TileEntry, cells_of
-from einklang.cli.playing.tiles.rules import rules_in_short
 from einklang.drawing import Scene
 from einklang.games.exchange import Exchange
 from einklang.games.result import Result
 from einklang.games.tiles.placing import has_to_open
 from einklang.games.tiles.position import TilePosition, View
-from einklang.games.tiles.ruleset import NAMING, Climb
+from einklang.games.tiles.ruleset import NAMING, Climb, Ruleset
 from einklang.games.tiles.scoring import finished_colours
 from einklang.symbols import Symbol
 
@@ -25,10 +24,11 @@ OPENING = (
 )
 
 
-class TileManner(Manner[TilePosition, View]):
+class TileTerminal(FamilyTerminal[TilePosition, View]):
     """A rack of tiles, and a track that climbs or, in the duel, one that is pulled."""
 
     named = "TILE"
+    participle = "placed"
     typing = """\
 Typing a tile
   RB:h9-h10     red on h9 and blue on h10; capitals and spaces do not matter
@@ -46,7 +46,7 @@ Columns lean like a backslash; the number stands at the lower right end."""
         """The rules of the variant."""
         return rules_in_short(position.game.ruleset)
 
-    def tell_end(self, position: TilePosition, result: Result) -> str:
+    def describe_end(self, position: TilePosition, result: Result) -> str:
         """A full board, or all colours at their goal."""
         if result.ended == "board-full":
             return "no tile fits any more"
@@ -69,11 +69,11 @@ Columns lean like a backslash; the number stands at the lower right end."""
         found = [NAMING.cell(name) for name in opening_cells(view)]
         return replace(scene, hints=frozenset(cell for cell in found if cell is not None))
 
-    def tell_need(self, view: View) -> str:
+    def describe_need(self, view: View) -> str:
         """Where the first tile has to lie."""
         return OPENING if _opens(view) else ""
 
-    def tell_rest(self, view: View, labels: Sequence[str]) -> str:
+    def describe_rest(self, view: View, labels: Sequence[str]) -> str:
         """What is in the bag, and which racks are not full."""
         others = [
             f"{size} on the rack of {labels[seat]}"
@@ -82,20 +82,20 @@ Columns lean like a backslash; the number stands at the lower right end."""
         ]
         return ", ".join([f"{view.bag_size} tiles in the bag", *others]) + "."
 
-    def tell_standing(self, view: View) -> str:
+    def describe_standing(self, view: View) -> str:
         """The weakest colours of the view's seat, or in the duel who holds how many colours."""
         if isinstance(view.game.ruleset.track, Climb):
-            return super().tell_standing(view)
+            return super().describe_standing(view)
         own, other = self.held(view, view.seat), self.held(view, 1 - view.seat)
         return f"colours on your half {own}, on the other {other}"
 
-    def tell_move(self, before: View, after: View, symbol: Symbol) -> str:
+    def describe_move(self, before: View, after: View, symbol: Symbol) -> str:
         """Where a marker came; on a tug track from and to whose half."""
         if isinstance(before.game.ruleset.track, Climb):
-            return super().tell_move(before, after, symbol)
+            return super().describe_move(before, after, symbol)
         old, new = _pulled(before, symbol), _pulled(after, symbol)
         lost = after.steps[-1].points[symbol] - (new - old)
-        return tell_way(symbol, _field(old), _field(new), f"{lost} lost" if lost else "")
+        return describe_way(symbol, _field(old), _field(new), f"{lost} lost" if lost else "")
 
     def goals(self, view: View) -> Sequence[int]:
         """The stops of the track."""
@@ -154,3 +154,68 @@ def _pulled(view: View, symbol: Symbol) -> int:
 
 def _field(place: int) -> str:
     return "0" if not place else f"your {place}" if place > 0 else f"their {-place}"
+
+
+_LINES = (
+    "Each half of a tile counts the equal symbols in the unbroken lines that lead away"
+    " from it, printed ones (small letters) too, but never its own tile."
+)
+
+_BONUS = "you must place another tile at once, before you draw."
+
+
+def rules_in_short(ruleset: Ruleset) -> list[str]:
+    """The rules of a variant in a few sentences."""
+    return [_LINES, _track(ruleset), *_exchange(ruleset), _end(ruleset)]
+
+
+def _track(ruleset: Ruleset) -> str:
+    if not isinstance(ruleset.track, Climb):
+        return (
+            "Points pull the colour's marker towards you. Pulling it to your"
+            f" {ruleset.track.reach} earns a bonus turn, unless you hold its flag already: {_BONUS}"
+        )
+    stops = " and ".join(map(str, ruleset.track.stops))
+    whose = "your team's marker" if ruleset.teams else "the colour's marker"
+    halts = f"Points move {whose}. It halts at {stops}; points beyond are lost."
+    if not ruleset.bonus_turns:
+        return halts
+    return f"{halts} Bringing it there earns a bonus turn: {_BONUS}"
+
+
+def _exchange(ruleset: Ruleset) -> list[str]:
+    if ruleset.exchange is Exchange.LACKING_WEAKEST:
+        whose = "your team's" if ruleset.teams else "your"
+        return [
+            f"If no tile on your rack shows {whose} weakest colour, or any of several equally weak"
+            " ones, at the end of your turn, you may show and exchange them all before you refill."
+            f" {KEEPING}"
+        ]
+    if ruleset.exchange is Exchange.FINISHED_COLOURS:
+        return [
+            "At the end of your turn, before you refill, you may show and exchange all tiles with"
+            f" a colour that stands on the last field of your half. {KEEPING}"
+        ]
+    return []
+
+
+def _end(ruleset: Ruleset) -> str:
+    if not isinstance(ruleset.track, Climb):
+        return (
+            "All six colours on your half win at once. Otherwise the game ends when no tile"
+            " fits any more, and whoever holds more colours wins."
+        )
+    goal = ruleset.track.stops[-1]
+    if ruleset.players == (1,):
+        return (
+            "The game ends when no tile fits any more. Your result is your weakest colour;"
+            f" the best there is, all six on {goal}, ends it at once."
+        )
+    side = "team" if ruleset.teams else "player"
+    return (
+        f"The game ends when no tile fits any more. The {side} whose weakest colour is"
+        f" highest wins; all six colours on {goal} win at once."
+    )
+
+
+TERMINAL = TileTerminal()

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from einklang.cli.playing.manners import manner_of
-from einklang.cli.playing.words import by_letter, number_word
-from einklang.cli.plural import plural
+from einklang.cli.playing.terminal import by_letter, terminal_of
+from einklang.cli.wording import number_word, plural
 from einklang.games.exchange import Exchange
 from einklang.games.position import View
 from einklang.games.step import SeenStep
 from einklang.symbols import PAIR_TEXTS, Symbol
 from einklang.words import colour_words, counted, join
 
-_DONE = {"place": "laid", "lay": "laid", "play": "played"}
 
-
-def tell_step(view: View, number: int, labels: Sequence[str]) -> str:
+def describe_step(view: View, number: int, labels: Sequence[str]) -> str:
     """One step that a seat saw, in words; the first step has the number 0 here."""
     step, game = view.steps[number], view.game
     who = labels[step.seat]
     if step.action < view.layout.swap:
         points = counted(by_letter(game, step.points))
-        return f"{who} {_DONE[game.verb]} {game.write(view, step.action)} ({points})"
+        return f"{who} {terminal_of(game).did} {game.write(view, step.action)} ({points})"
     if step.action > view.layout.swap:
         return f"{who} kept the {game.hand_name} and refilled it"
     shown = " ".join(PAIR_TEXTS[kind] for kind in step.shown)
@@ -30,27 +27,27 @@ def tell_step(view: View, number: int, labels: Sequence[str]) -> str:
     return f"{who} swapped {pieces}{f', shown: {shown}' if shown else ''}"
 
 
-def tell_step_in_full(view: View, number: int, labels: Sequence[str]) -> str:
+def describe_step_in_full(view: View, number: int, labels: Sequence[str]) -> str:
     """One step in words, whether a bonus turn followed it, and what became of the pile."""
     bonus = ", bonus turn" if earned_bonus(view, number) else ""
-    recycled = tell_recycling(view.steps[number])
-    return f"{tell_step(view, number, labels)}{bonus}{f'; {recycled}' if recycled else ''}"
+    recycled = describe_recycling(view.steps[number])
+    return f"{describe_step(view, number, labels)}{bonus}{f'; {recycled}' if recycled else ''}"
 
 
-def tell_steps(view: View, since: int, labels: Sequence[str]) -> list[str]:
+def describe_steps(view: View, since: int, labels: Sequence[str]) -> list[str]:
     """The steps that a seat saw from a number on, each as a sentence."""
     numbers = range(since, len(view.steps))
-    return [f"{tell_step_in_full(view, number, labels)}." for number in numbers]
+    return [f"{describe_step_in_full(view, number, labels)}." for number in numbers]
 
 
-def tell_draw(step: SeenStep) -> str:
+def describe_draw(step: SeenStep) -> str:
     """What the own seat drew after a step, or nothing."""
     if not step.drew:
         return ""
     return f"You drew {join([PAIR_TEXTS[kind] for kind in step.drew])}."
 
 
-def tell_recycling(step: SeenStep) -> str:
+def describe_recycling(step: SeenStep) -> str:
     """That the discards became the new pile during a step, or nothing."""
     if step.recycling is None:
         return ""
@@ -69,29 +66,29 @@ def earned_bonus(view: View, number: int) -> bool:
     return view.turn == step.seat and not view.over and not view.exchange_offered
 
 
-def tell_bonus(before: View, after: View) -> str:
+def describe_bonus(before: View, after: View) -> str:
     """The announcement of a bonus turn that the last step earned, or nothing."""
     if not earned_bonus(after, len(after.steps) - 1):
         return ""
-    reached = manner_of(before.game).reached(before, after)
+    reached = terminal_of(before.game).reached(before, after)
     if not reached:
         return "Another bonus turn."
     more = after.bonus_turns
     rest = "" if not more else f", and {number_word(min(more, 6))} more after it"
-    return f"Einfach genial! {_tell_reached(reached)}: bonus turn{rest}."
+    return f"Einfach genial! {_describe_reached(reached)}: bonus turn{rest}."
 
 
 def foresee(before: View, after: View) -> str:
     """What an action counts and brings, before it is played."""
-    manner = manner_of(before.game)
+    terminal = terminal_of(before.game)
     act = before.game.write(before, after.steps[-1].action)
-    scoring, standing = manner.tell_scoring(before, after), manner.tell_standing(after)
+    scoring, standing = terminal.describe_scoring(before, after), terminal.describe_standing(after)
     told = f"{act} {scoring}; {standing}."
     if after.over:
-        return f"{told} It {manner.finish}."
+        return f"{told} It {terminal.finish}."
     if earned_bonus(after, len(after.steps) - 1):
-        reached = manner.reached(before, after)
-        why = f"{_tell_reached(reached)}: a" if reached else "A"
+        reached = terminal.reached(before, after)
+        why = f"{_describe_reached(reached)}: a" if reached else "A"
         return f"{told} {why[0].upper()}{why[1:]} bonus turn follows."
     if after.exchange_offered:
         return f"{told} Afterwards you may swap."
@@ -101,7 +98,7 @@ def foresee(before: View, after: View) -> str:
 def ask_exchange(view: View) -> str:
     """The exchange that is offered, as a question that explains itself."""
     game, hand = view.game, view.known_hand(view.seat) or ()
-    colours = manner_of(game).exchange_colours(view)
+    colours = terminal_of(game).exchange_colours(view)
     if game.exchange is Exchange.FINISHED_COLOURS:
         going = [piece for piece in hand if any(c.letter in piece for c in colours)]
         them = "it" if len(going) == 1 else "them"
@@ -121,5 +118,5 @@ def ask_exchange(view: View) -> str:
     )
 
 
-def _tell_reached(reached: list[tuple[Symbol, int]]) -> str:
+def _describe_reached(reached: list[tuple[Symbol, int]]) -> str:
     return join([f"{symbol.word} has reached {goal}" for symbol, goal in reached])

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from einklang.arena import Estimate, Standings, Tournament
-from einklang.cli.plural import plural
+from einklang.cli.wording import plural
 
 NONE = "-"
 

@@ -48,7 +48,7 @@ def _check_same(path: Path, learned: Learned, setup: str, seed: int, rounds: int
     same = (learned.setup, learned.seed, learned.rounds) == (setup, seed, rounds)
     if same and not learned.over:
         return
-    score = tell_score(learned.curve[-1][1:], learned.setup) if learned.curve else "nothing"
+    score = describe_score(learned.curve[-1][1:], learned.setup) if learned.curve else "nothing"
     if same:
         raise SetupError(
             f"{path} is finished, after {rounds} rounds with {score}; to train anew, name another"
@@ -69,14 +69,14 @@ def _run(training: Training, path: Path, command: str) -> int:
     with Interruption() as interruption, _progress(learned) as progress:
         task = progress.task_ids[0]
         for point in learned.curve:
-            progress.print(_tell_point(point, learned, layout), soft_wrap=True)
+            progress.print(_describe_point(point, learned, layout), soft_wrap=True)
         for _ in training.run():
             learned.save(path)
             progress.update(task, completed=learned.done, games=learned.games)
             if learned.curve and learned.curve[-1][0] == learned.done:
                 point = learned.curve[-1]
-                progress.update(task, score=tell_score(point[1:], learned.setup))
-                progress.print(_tell_point(point, learned, layout), soft_wrap=True)
+                progress.update(task, score=describe_score(point[1:], learned.setup))
+                progress.print(_describe_point(point, learned, layout), soft_wrap=True)
                 picture.write_text(draw_chart(learning_curve(learned, layout)), encoding="utf-8")
             if interruption.asked:
                 break
@@ -88,7 +88,7 @@ def _run(training: Training, path: Path, command: str) -> int:
             markup=False,
         )
         return INTERRUPTED
-    score = tell_score(learned.curve[-1][1:], learned.setup)
+    score = describe_score(learned.curve[-1][1:], learned.setup)
     for line in (
         f"{learned.setup}: {score} after {learned.rounds} rounds and {learned.games} games",
         f"weights: {path}",
@@ -110,14 +110,14 @@ def _progress(learned: Learned) -> Progress:
         transient=True,
     )
     progress.disable = not progress.console.is_terminal
-    score = tell_score(learned.curve[-1][1:], learned.setup) if learned.curve else ""
+    score = describe_score(learned.curve[-1][1:], learned.setup) if learned.curve else ""
     progress.add_task(
         "rounds", total=learned.rounds, completed=learned.done, games=learned.games, score=score
     )
     return progress
 
 
-def tell_score(measured: tuple[float, ...], setup: str) -> str:
+def describe_score(measured: tuple[float, ...], setup: str) -> str:
     """A measured score with its interval: games won, or where nobody else plays the weakest."""
     score, interval = measured
     if setup == "solo":
@@ -125,14 +125,14 @@ def tell_score(measured: tuple[float, ...], setup: str) -> str:
     return f"{100 * score:.1f} % ± {100 * interval:.1f} won"
 
 
-def _tell_point(point: tuple[float, float, float], learned: Learned, layout: Layout) -> str:
+def _describe_point(point: tuple[float, float, float], learned: Learned, layout: Layout) -> str:
     """One point of the learning curve as a line, with a bar as long as the score is high."""
     done, *measured = point
     whole = layout.top if layout.sides == 1 else 1
     filled = round(_BAR * min(1.0, measured[0] / whole))
     digits = len(str(learned.rounds))
     bar = "█" * filled + "░" * (_BAR - filled)
-    return f"round {done:{digits}.0f}  {bar}  {tell_score(tuple(measured), learned.setup)}"
+    return f"round {done:{digits}.0f}  {bar}  {describe_score(tuple(measured), learned.setup)}"
 
 
 def learning_curve(learned: Learned, layout: Layout) -> Chart:

@@ -8,14 +8,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from einklang.cli.start import ensure_replayable
 from einklang.records.errors import RecordError
 from einklang.records.files import lines
 from einklang.records.reading import read_record
-from einklang.records.replay import replay
-from einklang.records.told_deal import Proof, nonces_added, proof_of, withheld_nonces
+from einklang.records.told_deal import Proof
+from einklang.records.verifying import Finding, verify_record
 
 ALL_HOLD = 0
 ONE_DOES_NOT = 1
@@ -29,39 +29,31 @@ _WHY_NOT = {
 
 def verify(files: list[Path], as_json: bool, fair: bool = False) -> int:
     """Check every record of every file, and with `fair` demand proven deals; the exit code."""
-    tally = _Tally()
+    findings = _Findings()
     unreadable = 0
     for path in files:
         try:
             for number, line in enumerate(_read(path), 1):
                 found = _check(line)
-                tally.count(found, f"{path}: record {number}")
-                _tell(path, number, found, as_json)
+                findings.count(found, f"{path}: record {number}")
+                _report(path, number, found, as_json)
         except _UnreadableFile as trouble:
             unreadable += 1
             print(f"einklang: {path} cannot be read: {trouble}.", file=sys.stderr)
-    if not as_json and (tally.good or tally.bad or not unreadable):
-        print(tally.text())
-    unfair = fair and tally.first_unproven is not None
+    if not as_json and (findings.good or findings.bad or not unreadable):
+        print(findings.text())
+    unfair = fair and findings.first_unproven is not None
     if unfair:
-        print(f"einklang: {tally.first_unproven}; --fair demands proof.", file=sys.stderr)
-    return UNREADABLE if unreadable else ONE_DOES_NOT if tally.bad or unfair else ALL_HOLD
+        print(f"einklang: {findings.first_unproven}; --fair demands proof.", file=sys.stderr)
+    return UNREADABLE if unreadable else ONE_DOES_NOT if findings.bad or unfair else ALL_HOLD
 
 
 class _UnreadableFile(Exception):
     """Why a file cannot be read; where to write to may give trouble, too."""
 
 
-class _Found(NamedTuple):
-    """What a record that holds proves of its deal, and who has added to it."""
-
-    proof: Proof
-    shared: bool  # whether anybody has added a nonce to the host's seed
-    withheld: list[int]  # the seats whose nonce was sealed and is missing
-
-
 @dataclass
-class _Tally:
+class _Findings:
     """What was found in all records."""
 
     good: int = 0
@@ -71,9 +63,9 @@ class _Tally:
     lacking_nonce: int = 0  # of the proven deals
     first_unproven: str | None = None
 
-    def count(self, found: _Found | RecordError, where: str) -> None:
+    def count(self, found: Finding, where: str) -> None:
         """Take in what was found in one record."""
-        if isinstance(found, RecordError):
+        if found.proof is None:
             self.bad += 1
             return
         self.good += 1
@@ -82,7 +74,7 @@ class _Tally:
             why = f"{where} has no proof of its deal: {_WHY_NOT[found.proof]}"
             self.first_unproven = self.first_unproven or why
             return
-        self.host_alone += not found.shared
+        self.host_alone += not found.is_shared
         self.lacking_nonce += bool(found.withheld)
 
     def text(self) -> str:
@@ -109,29 +101,29 @@ def _read(path: Path) -> Iterator[bytes]:
         raise _UnreadableFile((trouble.strerror or str(trouble)).lower()) from trouble
 
 
-def _check(line: bytes) -> _Found | RecordError:
+def _check(line: bytes) -> Finding:
     try:
         record = read_record(line)
-        ensure_replayable(record.game)
-        replay(record)
     except RecordError as error:
-        return error
-    return _Found(proof_of(record), nonces_added(record), withheld_nonces(record))
+        return Finding(error)
+    ensure_replayable(record.game)
+    return verify_record(record)
 
 
-def _tell(path: Path, number: int, found: _Found | RecordError, as_json: bool) -> None:
-    error = found if isinstance(found, RecordError) else None
+def _report(path: Path, number: int, found: Finding, as_json: bool) -> None:
+    error = found.error
     if as_json:
-        print(json.dumps({"file": str(path), "record": number, **_told(found)}))
+        print(json.dumps({"file": str(path), "record": number, **_as_json(found)}))
     elif error is not None:
         print(f"{path}: record {number}, {error}" if error.step else _whole(path, number, error))
 
 
-def _told(found: _Found | RecordError) -> dict[str, Any]:
-    if isinstance(found, RecordError):
-        where = {"step": found.step, "seat": found.seat, "act": found.act}
-        return {"ok": False, **where, "error": found.reason}
-    told: dict[str, Any] = {"ok": True, "deal": found.proof.value}
+def _as_json(found: Finding) -> dict[str, Any]:
+    if found.error is not None:
+        error = found.error
+        where = {"step": error.step, "seat": error.seat, "act": error.act}
+        return {"ok": False, **where, "error": error.reason}
+    told: dict[str, Any] = {"ok": True, "deal": found.proof}
     return told | {"withheld_nonces": found.withheld} if found.withheld else told
 
 

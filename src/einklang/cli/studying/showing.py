@@ -6,8 +6,8 @@ from itertools import islice
 from pathlib import Path
 from typing import get_args
 
-from einklang.cli.picking import pick_record
 from einklang.cli.start import console_for, ensure_replayable
+from einklang.cli.studying.picking import pick_record
 from einklang.drawing import Theme
 from einklang.games.errors import SetupError
 from einklang.games.position import State

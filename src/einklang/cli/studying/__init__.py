@@ -1,0 +1,1 @@
+"""Commands that let bots play among themselves, and that look into records."""
