@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from einklang.games.position import State
 from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, SeedDeal
-from einklang.server.eye import Eye
-from einklang.server.gallery import Cause, Gallery, take_snapshot
+from einklang.server.live.broadcast import Cause, Gallery, take_snapshot
+from einklang.server.live.outbox import Eye
 from einklang.table.commands import Act
 from einklang.table.deciding import decide
 from einklang.table.hourglass import Hourglass

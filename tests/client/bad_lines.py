@@ -11,8 +11,8 @@ from pydantic import TypeAdapter
 
 from einklang.client.mirror import Mirror
 from einklang.client.refused import Refused
-from einklang.server.eye import Eye
-from einklang.server.gallery import Cause, Gallery, take_snapshot
+from einklang.server.live.broadcast import Cause, Gallery, take_snapshot
+from einklang.server.live.outbox import Eye
 from einklang.server.wire import ClientFrame
 from einklang.table.commands import SeatedCommand
 from einklang.table.deciding import decide

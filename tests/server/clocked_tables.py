@@ -8,8 +8,10 @@ from typing import Any
 from unittest.mock import patch
 
 from callers import Caller
-from einklang.server import hall, limits, live
-from einklang.server.pulse import Moment, moment
+from einklang.server import limits
+from einklang.server.live import live_table
+from einklang.server.live import registry as hall
+from einklang.server.live.pulse import Moment, moment
 from einklang.table.seat import Person
 from einklang.table.terms import MoveClock, Terms
 from houses import Server
@@ -43,7 +45,7 @@ class Clocks:
     def at_all_tables(self) -> Iterator[None]:
         """Let tables go by these clocks."""
         with (
-            patch.object(live, "now", lambda: self.wall),
+            patch.object(live_table, "now", lambda: self.wall),
             patch.object(hall, "now", lambda: self.wall),
         ):
             yield

@@ -20,12 +20,12 @@ from einklang.bots.thinker import Thinker
 from einklang.drawing.palette import Theme
 from einklang.games.position import State, View
 from einklang.processes import WorkerLost
-from einklang.server.app import build_app
-from einklang.server.guests import COOKIE
-from einklang.server.house import House
-from einklang.server.line import Asker
+from einklang.server.http.app import build_app
+from einklang.server.http.guests import COOKIE
+from einklang.server.http.services import House
 from einklang.server.running import open_house
 from einklang.server.settings import Settings
+from einklang.server.thinking.job_queue import Asker
 from einklang.table.deciding import Move
 from sharing import without_lock
 

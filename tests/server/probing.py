@@ -12,9 +12,9 @@ from unittest.mock import patch
 from asgi_socket import Closed, Socket
 from callers import Caller, Reply
 from einklang.games.generator import Generator
-from einklang.server.line import Asker
-from einklang.server.listings import listing_of
-from einklang.server.live import LiveTable
+from einklang.server.live.listing import listing_of
+from einklang.server.live.live_table import LiveTable
+from einklang.server.thinking.job_queue import Asker
 from einklang.store.store import Write
 from einklang.symbols import PAIR_TEXTS
 from einklang.table.deciding import Move
@@ -46,11 +46,11 @@ async def twin_servers(folder: Any) -> AsyncIterator[list[Server]]:
     """Two servers that differ in nothing, and at which it is always the same moment."""
     async with AsyncExitStack() as stack:
         servers = []
-        for place in ("einklang.server.live.now", "einklang.server.hall.now"):
+        for place in ("einklang.server.live.live_table.now", "einklang.server.live.registry.now"):
             stack.enter_context(patch(place, lambda: AT))
-        stack.enter_context(patch("einklang.server.connection.now", lambda: AT))
+        stack.enter_context(patch("einklang.server.http.connection.now", lambda: AT))
         # Whatever the test itself does between two moments is none of them.
-        stack.enter_context(patch("einklang.server.pulse.LONGEST_MS", 1 << 60))
+        stack.enter_context(patch("einklang.server.live.pulse.LONGEST_MS", 1 << 60))
         stack.enter_context(patch("houses.QuickThinkers", Listening))
         for _ in range(2):
             store = MemoryStore(AT)

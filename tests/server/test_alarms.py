@@ -8,8 +8,8 @@ from typing import Any
 from unittest.mock import patch
 
 from clocked_tables import Clocks, a_minute_later, clocked
-from einklang.server import hall
-from einklang.server.pulse import Pulse
+from einklang.server.live import registry as hall
+from einklang.server.live.pulse import Pulse
 from einklang.store.store import Unavailable
 from houses import Server, visit
 from log_notes import taking_notes

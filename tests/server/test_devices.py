@@ -11,8 +11,8 @@ import pytest
 
 from asgi_socket import Closed
 from callers import Caller, Reply
-from einklang.server import generations
-from einklang.server.guests import (
+from einklang.server.http import generations
+from einklang.server.http.guests import (
     COOKIE,
     COOKIE_SECONDS,
     SECURE_COOKIE,
@@ -270,7 +270,7 @@ def test_a_name_is_remembered_as_long_as_its_guest_comes(tmp_path: Path) -> None
     async def body(server: Server) -> None:
         ada = server.caller()
         await ada.send("PUT", "/api/me", {"name": "Ada"})
-        with patch("einklang.server.routes.guests.now", lambda: now() + 300 * DAY_MS):
+        with patch("einklang.server.http.routes.guests.now", lambda: now() + 300 * DAY_MS):
             await ada.get("/api/me")
         assert await forget_in(server, COOKIE_SECONDS + 299 * 86_400) == 0
         assert await forget_in(server, COOKIE_SECONDS + 301 * 86_400) == 1
@@ -287,5 +287,5 @@ def test_the_caretaker_lets_old_notes_go(tmp_path: Path) -> None:
             while await store.find("name", "ada") is not None:
                 await asyncio.sleep(0.01)
 
-    with patch("einklang.server.hall._ROUND_SECONDS", 0.01):
+    with patch("einklang.server.live.registry._ROUND_SECONDS", 0.01):
         visit(tmp_path, body)

@@ -9,8 +9,8 @@ import pytest
 
 from asgi_socket import Closed, Socket
 from clocked_tables import Clocks
-from einklang.server import gallery
 from einklang.server.limits import Bucket
+from einklang.server.live import broadcast as gallery
 from houses import Server, visit
 from parties import create, full_table, play_one
 

@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from asgi_socket import Closed, Socket
 from callers import Caller
 from effort import games
-from einklang.server.connection import LONGEST_FRAME
-from einklang.server.live import LiveTable
+from einklang.server.http.connection import LONGEST_FRAME
+from einklang.server.live.live_table import LiveTable
 from einklang.server.wire import ServerFrame
 from houses import Server, visit
 from log_notes import taking_notes

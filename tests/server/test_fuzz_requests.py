@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import positive_data_acceptance
 
 from effort import games
-from einklang.server.app import build_app
-from einklang.server.house import House
+from einklang.server.http.app import build_app
+from einklang.server.http.services import House
 from log_notes import Notes, taking_notes
 from threaded import serving
 

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from callers import BASE, Caller
-from einklang.server.guests import COOKIE, TRANSFER_SECONDS, Badge, Guests
+from einklang.server.http.guests import COOKIE, TRANSFER_SECONDS, Badge, Guests
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import create, fresh_id, join, play_one, snapshot, token_of
@@ -123,7 +123,7 @@ def test_a_link_that_is_old_or_not_ours_is_gone(tmp_path: Path) -> None:
         await desk.get("/api/me")
         token = (await desk.post("/api/me/transfer", None)).json()["token"]
         later = time.time() + TRANSFER_SECONDS + 2
-        with patch("einklang.server.guests.time.time", lambda: later):
+        with patch("einklang.server.http.guests.time.time", lambda: later):
             assert await is_gone(server, token)
         cookie = desk.cookies[COOKIE]
         other = Guests("another secret").write_transfer(Badge("somebody"))

@@ -10,7 +10,8 @@ from unittest.mock import patch
 import pytest
 
 from clocked_tables import a_minute_later, clocked
-from einklang.server import hall, live
+from einklang.server.live import live_table
+from einklang.server.live import registry as hall
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
 from einklang.table.seat import Bot
@@ -100,7 +101,7 @@ def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
 
         with (
             patch.object(server.thinkers, "choose", fail),
-            patch.object(live, "_RETRY_SECONDS", 0.01),
+            patch.object(live_table, "_RETRY_SECONDS", 0.01),
         ):
             table = (await create(server.caller(), "classic", [BOT, ADA]))["table"]
             await until(server, table, steps=1)

@@ -9,10 +9,10 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server import audience, live
-from einklang.server.audience import Audience
-from einklang.server.eye import Eye
-from einklang.server.line import Asker, LineFull, Rank
+from einklang.server.live import audience, live_table
+from einklang.server.live.audience import Audience
+from einklang.server.live.outbox import Eye
+from einklang.server.thinking.job_queue import Asker, LineFull, Rank
 from einklang.table.deciding import Move
 from houses import Server, visit
 from log_notes import taking_notes
@@ -112,7 +112,7 @@ def test_a_computer_player_without_a_place_in_the_line_waits_outside(tmp_path: P
 
         with (
             patch.object(server.thinkers, "choose", fail),
-            patch.object(live, "_RETRY_SECONDS", 0.001),
+            patch.object(live_table, "_RETRY_SECONDS", 0.001),
         ):
             table = (await create(server.caller(), "classic", [BOT, ADA]))["table"]
             await until(server, table, steps=1)

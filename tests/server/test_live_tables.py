@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from asgi_socket import Closed
-from einklang.server.eye import CLOSE, MOST_WAITING, Eye
-from einklang.server.gallery import _REMEMBERED
+from einklang.server.live.broadcast import _REMEMBERED
+from einklang.server.live.outbox import CLOSE, MOST_WAITING, Eye
 from houses import Server, visit
 from mirror import Mirror
 from parties import command, create, fresh_id, full_table, join, play_one, snapshot

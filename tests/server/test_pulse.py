@@ -15,8 +15,8 @@ from unittest.mock import patch
 import pytest
 
 from clocked_tables import Clocks, clocked
-from einklang.server import pulse
-from einklang.server.pulse import Moment, Pulse
+from einklang.server.live import pulse
+from einklang.server.live.pulse import Moment, Pulse
 from einklang.store.store import Unavailable
 from einklang.table import events as ev
 from houses import Server, visit

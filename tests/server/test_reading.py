@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server import hall
-from einklang.server.pieces import Work
-from einklang.server.reading import Shared
+from einklang.server.live import registry as hall
+from einklang.server.live.reading import Shared
+from einklang.server.live.time_slices import Work
 from houses import Server, visit
 from parties import command, create, snapshot
 

@@ -10,8 +10,8 @@ import pytest
 
 from callers import Caller
 from effort import games
-from einklang.server.listings import listing_of
-from einklang.server.live import LiveTable
+from einklang.server.live.listing import listing_of
+from einklang.server.live.live_table import LiveTable
 from einklang.store.store import Write
 from einklang.table.table import Table
 from houses import Server

@@ -10,10 +10,10 @@ from typing import Any, cast
 import pytest
 
 from clocked_tables import Clocks
-from einklang.server.bounded import LARGEST_HEAD, LARGEST_MESSAGE, MOST_PIPELINED
+from einklang.server.http.bounded import LARGEST_HEAD, LARGEST_MESSAGE, MOST_PIPELINED
+from einklang.server.http.sockets import Sockets, Times, raise_file_limit
 from einklang.server.limits import Buckets
 from einklang.server.metrics import Metrics
-from einklang.server.sockets import Sockets, Times, raise_file_limit
 from houses import Server, visit
 from parties import create
 from wires import Line, wired

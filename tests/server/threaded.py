@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from einklang.server.bounded import BoundedConfig
+from einklang.server.http.bounded import BoundedConfig
 from houses import opened
 
 

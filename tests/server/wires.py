@@ -9,8 +9,8 @@ from typing import Any
 
 from uvicorn.server import ServerState
 
-from einklang.server.bounded import BoundedConfig
-from einklang.server.sockets import Times
+from einklang.server.http.bounded import BoundedConfig
+from einklang.server.http.sockets import Times
 from houses import Server
 
 _PATIENCE = 20.0  # seconds for what must come

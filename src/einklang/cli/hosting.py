@@ -171,7 +171,7 @@ def serve(
     """
     from einklang.cli.start import ensure_warm
     from einklang.games.errors import SetupError
-    from einklang.server.hosts import read_host
+    from einklang.server.http.hosts import read_host
     from einklang.server.running import serve as run
 
     if log_level not in ("debug", "info", "warning", "error"):

@@ -18,24 +18,24 @@ import uvicorn
 
 from einklang.games.catalogue import GAMES
 from einklang.games.errors import SetupError
-from einklang.server.analyst import Analyst
-from einklang.server.app import build_app
-from einklang.server.bounded import BoundedConfig
-from einklang.server.built_site import load_site
-from einklang.server.connection import FRAME_BURST_SECONDS
-from einklang.server.desk import Desk
-from einklang.server.generations import Generations
-from einklang.server.guests import Guests
-from einklang.server.hall import Hall
-from einklang.server.house import House
+from einklang.server.garbage import sweeping
+from einklang.server.http.app import build_app
+from einklang.server.http.bounded import BoundedConfig
+from einklang.server.http.built_site import load_site
+from einklang.server.http.connection import FRAME_BURST_SECONDS
+from einklang.server.http.generations import Generations
+from einklang.server.http.guests import Guests
+from einklang.server.http.review_slots import Desk
+from einklang.server.http.services import House
+from einklang.server.http.sockets import Sockets, raise_file_limit
 from einklang.server.limits import Buckets, Crowd, hourly
+from einklang.server.live.registry import Hall
+from einklang.server.live.standing import Standings
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
-from einklang.server.sockets import Sockets, raise_file_limit
-from einklang.server.standings import Standings
-from einklang.server.sweeper import sweeping
-from einklang.server.thinkers import Thinkers
+from einklang.server.thinking.analyst import Analyst
+from einklang.server.thinking.thinkers import Thinkers
 from einklang.store.files import tell_too_open
 from einklang.store.sqlite import SqliteStore
 from einklang.store.store import StoreError

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from einklang.server import sweeper as module
-from einklang.server.sweeper import Sweeper, sweeping
+from einklang.server import garbage as module
+from einklang.server.garbage import Sweeper, sweeping
 
 
 class Knot:

@@ -8,17 +8,17 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import Scope
 
-from einklang.server.analyst import Analyst
-from einklang.server.desk import Desk
 from einklang.server.errors import no_guest, too_fast
-from einklang.server.generations import Generations
-from einklang.server.guests import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, Badge, Guests
-from einklang.server.hall import Hall
+from einklang.server.http.generations import Generations
+from einklang.server.http.guests import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, Badge, Guests
+from einklang.server.http.review_slots import Desk
+from einklang.server.http.sockets import Sockets
 from einklang.server.limits import Buckets, Crowd, network_of
+from einklang.server.live.registry import Hall
+from einklang.server.live.standing import Standings
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
-from einklang.server.sockets import Sockets
-from einklang.server.standings import Standings
+from einklang.server.thinking.analyst import Analyst
 from einklang.store.store import Store
 
 

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pydantic_core import to_json
 
 from einklang.games.position import View
-from einklang.server.audience import Audience
 from einklang.server.errors import Denied, denied_by_store
-from einklang.server.eye import Eye
-from einklang.server.gallery import Cause, Gallery
-from einklang.server.line import Asker, LineFull, Rank
-from einklang.server.listings import listing_of
+from einklang.server.live.audience import Audience
+from einklang.server.live.broadcast import Cause, Gallery
+from einklang.server.live.listing import listing_of
+from einklang.server.live.outbox import Eye
 from einklang.server.logs import log, log_error, mark
+from einklang.server.thinking.job_queue import Asker, LineFull, Rank
 from einklang.store.store import Conflict, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.commands import Command
@@ -29,7 +29,7 @@ from einklang.table.seat import Bot
 from einklang.table.table import Table
 
 if TYPE_CHECKING:
-    from einklang.server.hall import Hall
+    from einklang.server.live.registry import Hall
 
 _RETRY_SECONDS = 2.0  # after which a computer player tries again if its action was not kept
 

@@ -19,8 +19,16 @@ from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
 from einklang.games.position import State, View
 from einklang.processes import WorkerLost, give_way, ready_to_start
-from einklang.server.line import Asker, Job, Line, Rank
-from einklang.server.worker import Answer, Choice, Consultation, Picture, Review, Thought, work
+from einklang.server.thinking.job_queue import Asker, Job, Line, Rank
+from einklang.server.thinking.worker import (
+    Answer,
+    Choice,
+    Consultation,
+    Picture,
+    Review,
+    Thought,
+    work,
+)
 from einklang.table.deciding import Move
 
 T = TypeVar("T")

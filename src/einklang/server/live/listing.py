@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from einklang.server.requests import ListedTable
+from einklang.server.http.requests import ListedTable
 from einklang.store.store import Listed, Listing
 from einklang.table.seat import Person
 from einklang.table.sight import open_view, tell_seat

@@ -8,8 +8,8 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server import pieces
-from einklang.server.pieces import Pieces, Work
+from einklang.server.live import time_slices as pieces
+from einklang.server.live.time_slices import Pieces, Work
 
 
 @pytest.fixture(autouse=True)

@@ -15,18 +15,18 @@ from einklang.drawing.palette import Theme
 from einklang.games.position import State, View
 from einklang.records.statistics import statistics_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
-from einklang.server.house import house_of
-from einklang.server.line import Asker, LineFull
-from einklang.server.logs import log_error, mark
-from einklang.server.pieces import Work
-from einklang.server.requests import (
+from einklang.server.http.requests import (
     Advice,
     Hint,
     InDigits,
     LegalActions,
     Statistics,
 )
-from einklang.server.routes.tables import look
+from einklang.server.http.routes.tables import look
+from einklang.server.http.services import house_of
+from einklang.server.live.time_slices import Work
+from einklang.server.logs import log_error, mark
+from einklang.server.thinking.job_queue import Asker, LineFull
 from einklang.symbols import Symbol
 from einklang.table.records import full_record, seen_record
 from einklang.table.refusal import Code, refuse

@@ -12,10 +12,10 @@ from pydantic_core import to_json
 
 from einklang.server.complaints import first_complaint
 from einklang.server.errors import CLOSED_AS, Denied, deny, not_for_you
-from einklang.server.eye import CLOSE, Eye, may_look
-from einklang.server.house import House, house_of
+from einklang.server.http.services import House, house_of
 from einklang.server.limits import Bucket
-from einklang.server.live import LiveTable, now
+from einklang.server.live.live_table import LiveTable, now
+from einklang.server.live.outbox import CLOSE, Eye, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
 from einklang.table.refusal import Code, Refusal, refuse

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Request, Response
 from einklang.bots.bot import LEVELS
 from einklang.bots.levels import about
 from einklang.games.catalogue import GAMES
-from einklang.server.house import house_of
+from einklang.server.http.requests import GameAbout, LevelAbout, Offerings
+from einklang.server.http.services import house_of
 from einklang.server.metrics import CONTENT_TYPE
-from einklang.server.requests import GameAbout, LevelAbout, Offerings
 from einklang.server.wire import Wire
 
 router = APIRouter(tags=["server"])

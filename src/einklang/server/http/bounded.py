@@ -19,10 +19,10 @@ from pydantic_core import to_json
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from einklang.server.connection import LONGEST_FRAME
 from einklang.server.errors import deny
-from einklang.server.gate import complaint
-from einklang.server.sockets import Sockets
+from einklang.server.http.connection import LONGEST_FRAME
+from einklang.server.http.gate import complaint
+from einklang.server.http.sockets import Sockets
 
 LARGEST_HEAD = 32_768  # bytes
 LARGEST_MESSAGE = 262_144  # bytes behind a head, however they are cut up and told of

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from einklang.games.position import View
 from einklang.games.step import SeenStep
-from einklang.server.eye import Eye, may_look
+from einklang.server.live.outbox import Eye, may_look
 from einklang.table.patch import Json, diff
 from einklang.table.sight import open_view, see_fixed, see_open, see_seat, see_steps
 from einklang.table.table import Table

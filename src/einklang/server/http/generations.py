@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from einklang.server.guests import Badge
+from einklang.server.http.guests import Badge
 from einklang.store.store import Store
 
 _KIND = "generation"

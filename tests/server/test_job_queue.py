@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server import line as module
-from einklang.server.line import Asker, Job, Line, LineFull, Rank
+from einklang.server.thinking import job_queue as module
+from einklang.server.thinking.job_queue import Asker, Job, Line, LineFull, Rank
 
 
 @pytest.fixture(autouse=True)

@@ -11,9 +11,9 @@ import pytest
 from callers import Reply
 from einklang.games.position import State
 from einklang.records.record import Record
-from einklang.server.desk import MOST_AT_ONCE, MOST_OF_ADDRESS
-from einklang.server.pieces import Work
-from einklang.server.routes import replays
+from einklang.server.http.review_slots import MOST_AT_ONCE, MOST_OF_ADDRESS
+from einklang.server.http.routes import replays
+from einklang.server.live.time_slices import Work
 from houses import Server, visit
 from log_notes import taking_notes
 

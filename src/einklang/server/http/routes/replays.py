@@ -20,13 +20,13 @@ from einklang.records.record import Record
 from einklang.records.replay import check_result, positions, result_json
 from einklang.records.writing import record_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
-from einklang.server.house import House, house_of
-from einklang.server.line import LineFull
+from einklang.server.http.requests import InDigits
+from einklang.server.http.reviews import Analysis, Mark, Replay, SeatVerdicts, Verdict
+from einklang.server.http.routes.tables import look
+from einklang.server.http.services import House, house_of
+from einklang.server.live.time_slices import Work
 from einklang.server.logs import log_error
-from einklang.server.pieces import Work
-from einklang.server.requests import InDigits
-from einklang.server.reviews import Analysis, Mark, Replay, SeatVerdicts, Verdict
-from einklang.server.routes.tables import look
+from einklang.server.thinking.job_queue import LineFull
 from einklang.table.film import tell_film
 from einklang.table.refusal import Code, refuse, refuse_action
 from einklang.table.seat import Level

@@ -8,9 +8,9 @@ from http import HTTPStatus
 from fastapi import APIRouter, BackgroundTasks, Request, Response
 
 from einklang.server.errors import Denied, deny, no_guest
-from einklang.server.guests import COOKIE_SECONDS, TRANSFER_SECONDS, Passage
-from einklang.server.house import House, house_of
-from einklang.server.requests import Me, Rename, Transfer, TransferOffer, UseTransfer
+from einklang.server.http.guests import COOKIE_SECONDS, TRANSFER_SECONDS, Passage
+from einklang.server.http.requests import Me, Rename, Transfer, TransferOffer, UseTransfer
+from einklang.server.http.services import House, house_of
 from einklang.store.store import now
 
 router = APIRouter(prefix="/api/me", tags=["guests"])

@@ -11,12 +11,7 @@ from pydantic import Field
 
 from einklang.games.errors import SetupError
 from einklang.server.errors import denied_by_table, deny, not_for_you
-from einklang.server.eye import may_look
-from einklang.server.gallery import take_snapshot
-from einklang.server.house import House, house_of
-from einklang.server.listings import has_open_seat, tell_listed
-from einklang.server.live import Answer, LiveTable
-from einklang.server.requests import (
+from einklang.server.http.requests import (
     BotPlan,
     FreeSeat,
     Invitations,
@@ -26,7 +21,12 @@ from einklang.server.requests import (
     SitDown,
     Tables,
 )
-from einklang.server.routes.guests import name_of
+from einklang.server.http.routes.guests import name_of
+from einklang.server.http.services import House, house_of
+from einklang.server.live.broadcast import take_snapshot
+from einklang.server.live.listing import has_open_seat, tell_listed
+from einklang.server.live.live_table import Answer, LiveTable
+from einklang.server.live.outbox import may_look
 from einklang.server.wire import Snapshot
 from einklang.table.commands import Command, SeatedCommand, TakeSeat
 from einklang.table.seat import Bot, Open, Person

@@ -12,14 +12,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from einklang import __version__
-from einklang.server import connection
 from einklang.server.complaints import tell_complaint
 from einklang.server.errors import Denied, denied_by_store, deny
-from einklang.server.gate import Gate, complaint
-from einklang.server.house import House
-from einklang.server.pages import add_pages, answer_nowhere
-from einklang.server.requests import Complaint
-from einklang.server.routes import about, games, guests, replays, tables
+from einklang.server.http import connection
+from einklang.server.http.gate import Gate, complaint
+from einklang.server.http.pages import add_pages, answer_nowhere
+from einklang.server.http.requests import Complaint
+from einklang.server.http.routes import about, games, guests, replays, tables
+from einklang.server.http.services import House
 from einklang.store.store import StoreError
 
 _CLIENT_LEFT = 499  # nobody is sent it; other servers count under this number, too

@@ -15,7 +15,7 @@ from fastapi import Request, Response
 
 from einklang.games.errors import SetupError
 
-_FOLDER = Path(str(files(__package__).joinpath("site")))
+_FOLDER = Path(str(files("einklang.server").joinpath("site")))
 _CODINGS = {"br": ".br", "gzip": ".gz"}  # the shorter one first
 _TYPES = {
     ".css": "text/css; charset=utf-8",

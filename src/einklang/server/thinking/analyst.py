@@ -11,7 +11,7 @@ from einklang.bots.analysing import Verdict
 from einklang.games.position import State
 from einklang.records.writing import record_of
 from einklang.server.errors import no_advice
-from einklang.server.thinkers import Thinkers
+from einklang.server.thinking.thinkers import Thinkers
 
 _REMEMBERED = 64  # games
 MOST_WAITING = 32  # requests that wait for verdicts at once

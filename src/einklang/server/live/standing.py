@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-from einklang.server.hall import Hall
-from einklang.server.listings import NOT_YET, Standing, standing_of
+from einklang.server.live.listing import NOT_YET, Standing, standing_of
+from einklang.server.live.reading import Shared
+from einklang.server.live.registry import Hall
 from einklang.server.logs import log_error, mark
-from einklang.server.reading import Shared
 from einklang.store.store import Listed
 from einklang.table.table import Table
 

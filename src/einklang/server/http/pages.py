@@ -15,8 +15,8 @@ from fastapi.responses import HTMLResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
-from einklang.server.built_site import load_site
-from einklang.server.gate import POLICY
+from einklang.server.http.built_site import load_site
+from einklang.server.http.gate import POLICY
 
 # The client knows these by itself: `web/src/router.svelte.ts`.
 _PAGES = (

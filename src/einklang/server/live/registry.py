@@ -9,19 +9,19 @@ from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from einklang.records.deal import fresh_secret
-from einklang.server.alarms import Alarms
 from einklang.server.errors import too_fast
-from einklang.server.guests import table_name
+from einklang.server.http.guests import table_name
 from einklang.server.limits import hourly
-from einklang.server.listings import has_open_seat, listing_of
-from einklang.server.live import LiveTable, now, start
+from einklang.server.live.alarms import Alarms
+from einklang.server.live.listing import has_open_seat, listing_of
+from einklang.server.live.live_table import LiveTable, now, start
+from einklang.server.live.pulse import Pulse
+from einklang.server.live.reading import Reader, Shared
+from einklang.server.live.time_slices import Pieces
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
-from einklang.server.pieces import Pieces
-from einklang.server.pulse import Pulse
-from einklang.server.reading import Reader, Shared
 from einklang.server.settings import Settings
-from einklang.server.thinkers import Thinkers
+from einklang.server.thinking.thinkers import Thinkers
 from einklang.store.store import Store, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.deciding import Decision, begin, wake

@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from einklang.server.errors import deny
 from einklang.server.limits import Crowd
-from einklang.server.pieces import Pieces, Work
+from einklang.server.live.time_slices import Pieces, Work
 
 T = TypeVar("T")
 

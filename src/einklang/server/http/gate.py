@@ -10,8 +10,8 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from einklang.server.errors import CLOSED_AS, Denied, deny
-from einklang.server.hosts import Hosts, sentence_for
-from einklang.server.house import House, caller_of
+from einklang.server.http.hosts import Hosts, sentence_for
+from einklang.server.http.services import House, caller_of
 from einklang.server.logs import log
 
 LARGEST_BODY = 16_384  # bytes of a request

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable, Iterable
 from math import inf
 
-from einklang.server.eye import Eye
-from einklang.server.line import Asker, Rank
+from einklang.server.live.outbox import Eye
+from einklang.server.thinking.job_queue import Asker, Rank
 
 WATCHES_SECONDS = 60.0  # for which a request counts as a look at the table
 
