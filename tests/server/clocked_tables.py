@@ -10,7 +10,7 @@ from unittest.mock import patch
 from callers import Caller
 from einklang.server import limits
 from einklang.server.live import live_table
-from einklang.server.live import registry as hall
+from einklang.server.live import registry as registry
 from einklang.server.live.pulse import Moment, moment
 from einklang.table.seat import Person
 from einklang.table.terms import MoveClock, Terms
@@ -28,7 +28,7 @@ async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **cho
     )
     seats = tuple(Person(guest=guest, name=f"P{n}") for n, guest in enumerate(guests))
     lots = tuple(range(len(seats)))
-    made = await server.house.hall.create(terms, seats, guests[0], lots=lots)
+    made = await server.services.registry.create(terms, seats, guests[0], lots=lots)
     return made.table.id
 
 
@@ -46,7 +46,7 @@ class Clocks:
         """Let tables go by these clocks."""
         with (
             patch.object(live_table, "now", lambda: self.wall),
-            patch.object(hall, "now", lambda: self.wall),
+            patch.object(registry, "now", lambda: self.wall),
         ):
             yield
 

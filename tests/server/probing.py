@@ -84,22 +84,24 @@ class Probe:
 
     def be(self, caller: Caller, guest: str) -> None:
         """Let somebody be a guest."""
-        caller.cookies[self._server.house.cookie] = self._server.house.guests.write_cookie(guest)
+        caller.cookies[self._server.services.cookie] = self._server.services.guests.write_cookie(
+            guest
+        )
 
     async def run(self) -> list[tuple[str, Any]]:
         """Ask everything before and after an action; all that was heard, by what was asked."""
-        store: Any = self._server.house.store
-        hall = self._server.house.hall
+        store: Any = self._server.services.store
+        registry = self._server.services.registry
         self._notes.lines.clear()
         self._server.thinkers.views.clear()
         events = ("{}",) * self._table.version
         await store.append(Write(self._table.id, 0, events, listing_of(self._table)))
-        live = hall._tables[self._table.id] = LiveTable(hall, self._table)
+        live = registry._tables[self._table.id] = LiveTable(registry, self._table)
         try:
             await self._look_on()
         finally:
             live.close()
-            del hall._tables[self._table.id]
+            del registry._tables[self._table.id]
             store.drop(self._table.id)
         self._hear("logs", list(self._notes.lines))
         # What is shown to an adviser or to a computer player on an own seat.

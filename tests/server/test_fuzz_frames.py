@@ -152,7 +152,7 @@ def _throw_at_a_table(thrown: list[str | bytes], folder: Path) -> None:
             await each.leave()
         live: LiveTable = server.in_memory[table]
         assert live.table.phase == "playing"
-        assert (await server.house.hall.read(table)) == live.table
+        assert (await server.services.registry.read(table)) == live.table
         last = await finish(server, people, table)
         assert last["seen"]["phase"] == "over"
 

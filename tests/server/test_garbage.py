@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 from einklang.server import garbage as module
-from einklang.server.garbage import Sweeper, sweeping
+from einklang.server.garbage import GarbageCollector, collecting_garbage
 
 
 class Knot:
@@ -48,11 +48,11 @@ async def until_gone(lost: weakref.ref[Knot]) -> None:
 def test_new_cycles_are_found_without_a_sweep() -> None:
 
     async def go() -> None:
-        async with sweeping() as sweeper:
-            swept = sweeper.swept
+        async with collecting_garbage() as collector:
+            swept = collector.swept
             lost = lose(100_000)
             assert sum(one() is not None for one in lost) < 10_000
-            assert sweeper.swept == swept
+            assert collector.swept == swept
 
     asyncio.run(go())
 
@@ -62,7 +62,7 @@ def test_old_cycles_are_found_when_there_is_little_to_do(monkeypatch: pytest.Mon
     monkeypatch.setattr(module, "_LITTLE", 2.0)
 
     async def go() -> None:
-        async with sweeping():
+        async with collecting_garbage():
             await until_gone(make_old(Knot()))
 
     asyncio.run(go())
@@ -75,7 +75,7 @@ def test_old_cycles_are_found_at_some_time_even_if_there_is_much_to_do(
     monkeypatch.setattr(module, "_LATEST", 0.0)
 
     async def go() -> None:
-        async with sweeping():
+        async with collecting_garbage():
             await until_gone(make_old(Knot()))
 
     asyncio.run(go())
@@ -86,11 +86,11 @@ def test_old_cycles_wait_while_there_is_much_to_do(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(module, "_LITTLE", -1.0)
 
     async def go() -> None:
-        async with sweeping() as sweeper:
+        async with collecting_garbage() as collector:
             lost = make_old(Knot())
             await asyncio.sleep(0.1)
             assert lost() is not None
-            sweeper.sweep()
+            collector.collect()
             assert lost() is None
 
     asyncio.run(go())
@@ -101,10 +101,10 @@ def test_without_anything_new_there_is_no_sweep(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(module, "_LATEST", 0.0)
     monkeypatch.setattr(module, "_NEW", 1_000_000)
     sweeps = []
-    monkeypatch.setattr(Sweeper, "sweep", lambda _: sweeps.append(1))
+    monkeypatch.setattr(GarbageCollector, "sweep", lambda _: sweeps.append(1))
 
     async def go() -> None:
-        async with sweeping():
+        async with collecting_garbage():
             await asyncio.sleep(0.1)
 
     asyncio.run(go())
@@ -115,7 +115,7 @@ def test_afterwards_all_is_as_it_was() -> None:
     before = gc.get_threshold(), list(gc.callbacks)
 
     async def go() -> None:
-        async with sweeping():
+        async with collecting_garbage():
             assert gc.get_freeze_count() > 0
 
     asyncio.run(go())

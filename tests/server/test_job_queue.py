@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from einklang.server.thinking import job_queue as module
-from einklang.server.thinking.job_queue import Asker, Job, Line, LineFull, Rank
+from einklang.server.thinking.job_queue import Asker, Job, JobQueue, QueueFull, Rank
 
 
 @pytest.fixture(autouse=True)
@@ -28,14 +28,14 @@ def job(what: str, rank: Rank = Rank.PLAYER) -> Job:
     return Job(what.encode(), answer, Asker(what[0], rank, what[1:].rstrip("0123456789")))
 
 
-def line_of(*jobs: Job) -> Line:
-    line = Line()
+def line_of(*jobs: Job) -> JobQueue:
+    line = JobQueue()
     for each in jobs:
         line.join(each)
     return line
 
 
-def order(line: Line) -> list[str]:
+def order(line: JobQueue) -> list[str]:
     told = []
     while (each := line.next()) is not None:
         told.append(each.thought.decode())
@@ -69,7 +69,7 @@ def test_a_player_comes_before_a_watcher_and_both_before_what_can_wait() -> None
 
 def test_who_has_waited_for_long_is_as_urgent_as_a_player() -> None:
     now = 0.0
-    line = Line(lambda: now)
+    line = JobQueue(lambda: now)
     for each in (job("w1", Rank.WATCHER), job("l1", Rank.LATER), *(job(f"p{n}") for n in range(9))):
         line.join(each)
     now = 29.9
@@ -101,7 +101,7 @@ def test_what_was_begun_comes_before_all_others_of_its_guest_and_address() -> No
 def test_one_asker_has_so_many_in_the_line() -> None:
     with patch.object(module, "MOST_OF_ONE", 3):
         line = line_of(job("a1"), job("a2", Rank.LATER), job("a3"))
-        with pytest.raises(LineFull, match="try again in a moment"):
+        with pytest.raises(QueueFull, match="try again in a moment"):
             line.join(job("a4"))
         line.join(job("b1"))
         assert len(line) == 4
@@ -112,9 +112,9 @@ def test_of_one_address_the_guest_who_has_the_most_makes_way() -> None:
         last = job("am3", Rank.LATER)
         line = line_of(job("am1"), last, job("am2"), job("an1"))
         line.join(job("an2"))
-        assert isinstance(last.answer.exception(), LineFull)
+        assert isinstance(last.answer.exception(), QueueFull)
         for guest in "mn":  # both have half of it
-            with pytest.raises(LineFull):
+            with pytest.raises(QueueFull):
                 line.join(job(f"a{guest}4"))
         assert order(line) == ["am1", "an1", "am2", "an2"]
 
@@ -124,9 +124,9 @@ def test_where_the_line_is_full_who_has_the_most_makes_way() -> None:
         last = job("a4")
         line = line_of(job("a1"), job("a2"), job("a3"), last)
         line.join(job("b1"))
-        assert isinstance(last.answer.exception(), LineFull)
+        assert isinstance(last.answer.exception(), QueueFull)
         assert len(line) == 4
         line.join(job("b2"))
-        with pytest.raises(LineFull):
+        with pytest.raises(QueueFull):
             line.join(job("b3"))
         assert order(line) == ["a1", "b1", "a2", "b2"]

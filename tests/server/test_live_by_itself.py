@@ -11,7 +11,7 @@ import pytest
 
 from clocked_tables import a_minute_later, clocked
 from einklang.server.live import live_table
-from einklang.server.live import registry as hall
+from einklang.server.live import registry as registry
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
 from einklang.table.seat import Bot
@@ -165,11 +165,11 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path:
         before = await snapshot(people[1], table)
         socket = people[0].look(table)
         await socket.settle()
-        with patch.object(hall, "_REST_SECONDS", -1.0):
-            server.house.hall._rest()
+        with patch.object(registry, "_REST_SECONDS", -1.0):
+            server.services.registry._rest()
             assert table in server.in_memory  # somebody looks at it
             await socket.leave()
-            server.house.hall._rest()
+            server.services.registry._rest()
         assert table not in server.in_memory
         assert await snapshot(people[1], table) == before
         await play_one(people[1], table)
@@ -226,7 +226,7 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
         async def fail(*_: Any) -> None:
             raise Unavailable("full", "The disk is full.")
 
-        with patch.object(server.house.store, "append", fail):
+        with patch.object(server.services.store, "append", fail):
             reply = await people[0].post(f"/api/tables/{table}/commands", {**told, "id": "a"})
             assert (reply.status, reply.code) == (507, "storage-full")
             answer = await socket.ask({**told, "id": "b"})

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from einklang.server.live import time_slices as pieces
-from einklang.server.live.time_slices import Pieces, Work
+from einklang.server.live.time_slices import TimeSlices, Work
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def test_all_have_their_turn_between_two_pieces() -> None:
             await asyncio.sleep(0)
 
     async def body() -> None:
-        doing = Pieces()
+        doing = TimeSlices()
         living = asyncio.create_task(live_on())
         results = await asyncio.gather(*(doing.do(work(name, 4, done)) for name in "ab"))
         living.cancel()
@@ -58,7 +58,7 @@ def test_work_ends_with_who_waits_for_it_and_with_what_goes_wrong() -> None:
         raise ValueError("bad")
 
     async def body() -> None:
-        doing = Pieces()
+        doing = TimeSlices()
         leaver = asyncio.create_task(doing.do(work("a", 1000, done)))
         while not done:
             await asyncio.sleep(0)

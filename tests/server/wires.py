@@ -84,7 +84,7 @@ class Line:
     @property
     def refused(self) -> dict[str, int]:
         """How many connections were refused, by the reason."""
-        metric = self.server.house.metrics.refused_connections
+        metric = self.server.services.metrics.refused_connections
         samples = next(iter(metric.collect())).samples
         return {s.labels["why"]: int(s.value) for s in samples if s.name.endswith("_total")}
 
@@ -94,7 +94,7 @@ async def wired(
     server: Server, http: str = "auto", times: Times | None = None, **more: Any
 ) -> AsyncIterator[Line]:
     """A server that can be reached over sockets meanwhile."""
-    sockets = server.house.sockets
+    sockets = server.services.sockets
     sockets.times = times or sockets.times
     config = BoundedConfig(server.app, sockets, http, **more)
     config.load()

@@ -16,11 +16,11 @@ _NEW = 500  # objects until Python looks at the new ones
 _TIMES = 5  # that it does so until the new ones that are left count as old
 _ROUND_SECONDS = 1.0  # between two looks at whether there is much to do
 _LITTLE = 0.1  # the share of its time that a server works when it has little to do
-_SELDOM = 60.0  # seconds from one sweep to the next, at least
-_LATEST = 600.0  # seconds after which there is a sweep even if there is much to do
+_SELDOM = 60.0  # seconds from one look through it to the next, at least
+_LATEST = 600.0  # seconds after which everything is looked through even if there is much to do
 
 
-class Sweeper:
+class GarbageCollector:
     """Puts aside what is old, and looks through it from time to time."""
 
     def __init__(self) -> None:
@@ -34,20 +34,20 @@ class Sweeper:
             self._has_put_aside = True
 
     async def make_rounds(self) -> None:
-        """Sweep when it is time, for ever."""
+        """Collect when it is time, for ever."""
         while True:
             began, worked = time.monotonic(), time.process_time()
             await asyncio.sleep(_ROUND_SECONDS)
             share = (time.process_time() - worked) / (time.monotonic() - began)
             if self._is_due(time.monotonic() - self.swept, share):
-                self.sweep()
+                self.collect()
 
     def _is_due(self, since: float, share: float) -> bool:
         if not self._has_put_aside:
             return False
         return since > _LATEST or (since > _SELDOM and share < _LITTLE)
 
-    def sweep(self) -> None:
+    def collect(self) -> None:
         """Look through everything, however long it takes."""
         gc.unfreeze()
         gc.collect()
@@ -57,19 +57,19 @@ class Sweeper:
 
 
 @asynccontextmanager
-async def sweeping() -> AsyncIterator[Sweeper]:
-    """Sweep as long as this lasts; what is there at its start is put aside at once."""
+async def collecting_garbage() -> AsyncIterator[GarbageCollector]:
+    """Collect as long as this lasts; what is there at its start is put aside at once."""
     usual = gc.get_threshold()
-    sweeper = Sweeper()
-    rounds = asyncio.get_running_loop().create_task(sweeper.make_rounds())
+    collector = GarbageCollector()
+    rounds = asyncio.get_running_loop().create_task(collector.make_rounds())
     gc.freeze()
-    gc.callbacks.append(sweeper.note)
+    gc.callbacks.append(collector.note)
     gc.set_threshold(_NEW, _TIMES)
     try:
-        yield sweeper
+        yield collector
     finally:
         gc.set_threshold(*usual)
-        gc.callbacks.remove(sweeper.note)
+        gc.callbacks.remove(collector.note)
         gc.unfreeze()
         rounds.cancel()
         with suppress(asyncio.CancelledError):

@@ -19,7 +19,7 @@ from einklang.server.http.gate import Gate, complaint
 from einklang.server.http.pages import add_pages, answer_nowhere
 from einklang.server.http.requests import Complaint
 from einklang.server.http.routes import about, games, guests, replays, tables
-from einklang.server.http.services import House
+from einklang.server.http.services import Services
 from einklang.store.store import StoreError
 
 _CLIENT_LEFT = 499  # nobody is sent it; other servers count under this number, too
@@ -45,8 +45,8 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def build_app(house: House) -> FastAPI:
-    """The application of a house."""
+def build_app(services: Services) -> FastAPI:
+    """The application over some services."""
     app = FastAPI(
         title="Einklang",
         version=__version__,
@@ -57,11 +57,11 @@ def build_app(house: House) -> FastAPI:
         responses=_REFUSALS,
         separate_input_output_schemas=False,
     )
-    app.state.house = house
+    app.state.services = services
     for module in (about, guests, tables, games, replays, connection):
         app.include_router(module.router)
     add_pages(app)
-    app.add_middleware(Gate, house=house)
+    app.add_middleware(Gate, services=services)
     app.add_exception_handler(Denied, _tell_denied)
     app.add_exception_handler(ClientDisconnect, _tell_nobody)
     app.add_exception_handler(StoreError, _tell_unkept)

@@ -12,10 +12,10 @@ from pydantic_core import to_json
 
 from einklang.server.complaints import first_complaint
 from einklang.server.errors import CLOSED_AS, Denied, deny, not_for_you
-from einklang.server.http.services import House, house_of
+from einklang.server.http.services import Services, services_of
 from einklang.server.limits import Bucket
 from einklang.server.live.live_table import LiveTable, now
-from einklang.server.live.outbox import CLOSE, Eye, may_look
+from einklang.server.live.outbox import CLOSE, Outbox, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
 from einklang.table.refusal import Code, Refusal, refuse
@@ -46,30 +46,30 @@ LONGEST_FRAME = 4096  # bytes; longer ones close the connection with code 1009
 @router.websocket("/api/tables/{table}/live")
 async def look_at_table(socket: WebSocket, table: str, version: int | None = None) -> None:
     """Look at a table, and play if a seat of it is yours."""
-    house = house_of(socket)
+    services = services_of(socket)
     await socket.accept()
-    address = house.address_of(socket)
-    if not house.crowd.enter(address):
+    address = services.address_of(socket)
+    if not services.connection_limit.enter(address):
         crowded = _crowded()
-        house.metrics.refused_connections.labels(crowded.refusal.code).inc()
+        services.metrics.refused_connections.labels(crowded.refusal.code).inc()
         await _turn_away(socket, crowded)
         return
     try:
-        live = await house.hall.table(table)
-        guest = await house.guest_of(socket)  # last, so that nobody is ended meanwhile
+        live = await services.registry.table(table)
+        guest = await services.guest_of(socket)  # last, so that nobody is ended meanwhile
         if not may_look(guest, live.table):
             raise not_for_you()
-        if not house.frames.take(address, live.gallery.cost(live.table, version)):
+        if not services.frames.take(address, live.broadcast.cost(live.table, version)):
             raise _too_fast()
-        eye = Eye(guest, live.table.seats_of(guest), address)
-        await Connection(house, socket, live, eye).serve(version)
+        outbox = Outbox(guest, live.table.seats_of(guest), address)
+        await Connection(services, socket, live, outbox).serve(version)
     except Denied as denied:
-        house.metrics.refused_connections.labels(denied.refusal.code).inc()
+        services.metrics.refused_connections.labels(denied.refusal.code).inc()
         await _turn_away(socket, denied)
     except WebSocketDisconnect:
         pass
     finally:
-        house.crowd.leave(address)
+        services.connection_limit.leave(address)
 
 
 def _crowded() -> Denied:
@@ -91,30 +91,32 @@ async def _turn_away(socket: WebSocket, denied: Denied) -> None:
 class Connection:
     """What goes on between one browser or program and a table."""
 
-    def __init__(self, house: House, socket: WebSocket, live: LiveTable, eye: Eye) -> None:
+    def __init__(
+        self, services: Services, socket: WebSocket, live: LiveTable, outbox: Outbox
+    ) -> None:
         self._socket = socket
         self._live = live
-        self._eye = eye
-        self._house = house
-        self._address = house.address_of(socket)
-        rate = house.settings.frames_per_second
+        self._outbox = outbox
+        self._services = services
+        self._address = services.address_of(socket)
+        rate = services.settings.frames_per_second
         self._bucket = Bucket(rate, FRAME_BURST_SECONDS * rate)
         self._too_fast = 0
 
     async def serve(self, since: int | None) -> None:
         """Show the table until one of both ends goes away."""
-        self._live.enter(self._eye, since)
+        self._live.enter(self._outbox, since)
         sending = asyncio.create_task(self._send())
         try:
             await self._receive()
         finally:
-            self._live.leave(self._eye)
+            self._live.leave(self._outbox)
             sending.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await sending
 
     async def _send(self) -> None:
-        while (frame := await self._eye.next()) is not CLOSE:
+        while (frame := await self._outbox.next()) is not CLOSE:
             await self._socket.send({"type": "websocket.send", "text": frame.decode()})
         await self._socket.close(FELL_BEHIND, "connect-again")
 
@@ -131,10 +133,10 @@ class Connection:
 
     def _may_cost(self, frames: int) -> bool:
         """Whether so much is left to this connection and to its address; otherwise it is told."""
-        if self._bucket.take(frames) and self._house.frames.take(self._address, frames):
+        if self._bucket.take(frames) and self._services.frames.take(self._address, frames):
             return True
         self._too_fast += 1
-        self._house.metrics.refused_frames.inc()
+        self._services.metrics.refused_frames.inc()
         self._refuse(_SLOW_DOWN)
         return False
 
@@ -149,20 +151,20 @@ class Connection:
             return
         if isinstance(frame, Ping):
             version = self._live.table.version
-            self._eye.show(to_json({"type": "pong", "now": now(), "version": version}))
+            self._outbox.show(to_json({"type": "pong", "now": now(), "version": version}))
         elif isinstance(frame, Resume):
             self._resume(frame.version)
         else:
             await self._obey(frame)
 
     def _resume(self, since: int | None) -> None:
-        table, gallery = self._live.table, self._live.gallery
+        table, broadcast = self._live.table, self._live.broadcast
         # One frame is paid for already, before it was read.
-        if (more := gallery.cost(table, since) - 1) == 0 or self._may_cost(more):
-            gallery.catch_up(self._eye, table, since)
+        if (more := broadcast.cost(table, since) - 1) == 0 or self._may_cost(more):
+            broadcast.catch_up(self._outbox, table, since)
 
     async def _obey(self, command: SeatedCommand) -> None:
-        guest = self._eye.guest
+        guest = self._outbox.guest
         if guest is None:
             self._refuse(_NOBODY, command.id)
             return
@@ -175,10 +177,10 @@ class Connection:
             self._refuse(answer.refusal, command.id)
         elif answer.repeated:
             done = {"type": "done", "id": command.id, "version": answer.version}
-            self._eye.show(to_json(done))
+            self._outbox.show(to_json(done))
 
     def _refuse(self, refusal: Refusal, about: str | None = None) -> None:
-        self._eye.show(_refused(refusal, about))
+        self._outbox.show(_refused(refusal, about))
 
 
 def _id_in(text: str) -> str | None:

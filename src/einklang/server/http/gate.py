@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from einklang.server.errors import CLOSED_AS, Denied, deny
 from einklang.server.http.hosts import Hosts, sentence_for
-from einklang.server.http.services import House, caller_of
+from einklang.server.http.services import Services, caller_of
 from einklang.server.logs import log
 
 LARGEST_BODY = 16_384  # bytes of a request
@@ -54,10 +54,10 @@ _HEADERS = {
 class Gate:
     """Lets in what is small, not too frequent and not sent by another site's page."""
 
-    def __init__(self, app: ASGIApp, house: House) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self._app = app
-        self._house = house
-        self._hosts = Hosts(house.settings)
+        self._services = services
+        self._hosts = Hosts(services.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on a request or a connection, or turn it away."""
@@ -67,14 +67,14 @@ class Gate:
             await receive()
             if denied.status not in _SHUT:
                 await send({"type": "websocket.accept"})
-            self._house.metrics.refused_connections.labels(denied.refusal.code).inc()
+            self._services.metrics.refused_connections.labels(denied.refusal.code).inc()
             code = CLOSED_AS + denied.status
             await send({"type": "websocket.close", "code": code, "reason": denied.refusal.code})
         else:
             await self._app(scope, receive, send)
 
     async def _pass_request(self, scope: Scope, receive: Receive, send: Send) -> None:
-        house = self._house
+        services = self._services
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -84,10 +84,10 @@ class Gate:
                 headers.setdefault("Content-Security-Policy", POLICY)
                 if scope["path"].startswith("/api/"):
                     headers["Cache-Control"] = "no-store"
-                if house.settings.secure_cookies:
+                if services.settings.secure_cookies:
                     headers["Strict-Transport-Security"] = "max-age=31536000"
                 status = message["status"]
-                house.metrics.requests.labels(str(status)).inc()
+                services.metrics.requests.labels(str(status)).inc()
                 _note(scope, status)
             await send(message)
 
@@ -102,7 +102,7 @@ class Gate:
             await _answer(denied, send_guarded)
 
     def _objection(self, scope: Scope) -> Denied | None:
-        if not self._house.buckets.take(caller_of(scope), _cost(scope)):
+        if not self._services.buckets.take(caller_of(scope), _cost(scope)):
             sentence = "there are too many requests from your address; wait a moment"
             return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
         headers = Headers(scope=scope)
@@ -125,7 +125,7 @@ class Gate:
         """
         headers = Headers(scope=scope)
         origin = headers.get("origin")
-        if origin is None or origin in self._house.settings.origins:
+        if origin is None or origin in self._services.settings.origins:
             return False
         # A page over http may be anybody's on the way, so it is none of a server over https.
         scheme = scope.get("scheme", "http").replace("ws", "http")

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 from starlette.requests import ClientDisconnect, Request
 
 from einklang.server.errors import deny
-from einklang.server.limits import Crowd
-from einklang.server.live.time_slices import Pieces, Work
+from einklang.server.limits import ConnectionLimit
+from einklang.server.live.time_slices import TimeSlices, Work
 
 T = TypeVar("T")
 
@@ -21,12 +21,12 @@ MOST_AT_ONCE = 16  # games that are looked through
 MOST_OF_ADDRESS = 4  # requests at once
 
 
-class Desk:
+class ReviewSlots:
     """Looks games through, a piece of each in turn."""
 
-    def __init__(self, pieces: Pieces) -> None:
+    def __init__(self, pieces: TimeSlices) -> None:
         self._pieces = pieces
-        self._here = Crowd(MOST_OF_ADDRESS)
+        self._here = ConnectionLimit(MOST_OF_ADDRESS)
         self._at_once = 0
 
     async def serve(self, request: Request, address: str, work: Coroutine[Any, Any, T]) -> T:

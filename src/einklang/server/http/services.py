@@ -11,10 +11,10 @@ from starlette.types import Scope
 from einklang.server.errors import no_guest, too_fast
 from einklang.server.http.generations import Generations
 from einklang.server.http.guests import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, Badge, Guests
-from einklang.server.http.review_slots import Desk
+from einklang.server.http.review_slots import ReviewSlots
 from einklang.server.http.sockets import Sockets
-from einklang.server.limits import Buckets, Crowd, network_of
-from einklang.server.live.registry import Hall
+from einklang.server.limits import Buckets, ConnectionLimit, network_of
+from einklang.server.live.registry import Registry
 from einklang.server.live.standing import Standings
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
@@ -23,22 +23,22 @@ from einklang.store.store import Store
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     """A running server, without its doors."""
 
     settings: Settings
     store: Store
-    hall: Hall
+    registry: Registry
     standings: Standings
     analyst: Analyst
     guests: Guests
     metrics: Metrics
-    crowd: Crowd
+    connection_limit: ConnectionLimit
     buckets: Buckets
     newcomers: Buckets
     frames: Buckets
     sockets: Sockets
-    desk: Desk
+    review_slots: ReviewSlots
     generations: Generations
 
     @property
@@ -125,7 +125,7 @@ def caller_of(scope: Scope) -> str:
     return network_of(client[0]) if client else "unknown"
 
 
-def house_of(connection: HTTPConnection) -> House:
-    """The house that a request or a connection has come to."""
-    house: House = connection.app.state.house
-    return house
+def services_of(connection: HTTPConnection) -> Services:
+    """The services of the server that a request or a connection has come to."""
+    services: Services = connection.app.state.services
+    return services

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from prometheus_client import Counter
 
-from einklang.server.limits import Buckets, Crowd, is_among, network_of
+from einklang.server.limits import Buckets, ConnectionLimit, is_among, network_of
 
 _FILES = 65_536  # that a server asks the system for at most
 _RESERVED = 128  # files for the database, the workers and whatever else is opened
@@ -48,7 +48,7 @@ class Sockets:
         self._most = most
         self._refused = refused
         self._exempt = exempt
-        self._crowd = Crowd(of_address)
+        self._limit = ConnectionLimit(of_address)
         self._opened = opened  # how often an address may open one
         self._networks: dict[Transport, str | None] = {}
         self._waiting: dict[Transport, _Waiting] = {}
@@ -66,7 +66,7 @@ class Sockets:
         network = None if is_among(address, self._exempt) else network_of(address)
         if network is not None and not self._opened.take(network):
             return "often"
-        if network is not None and not self._crowd.enter(network):
+        if network is not None and not self._limit.enter(network):
             return "sockets"
         self._networks[transport] = network
         return None
@@ -75,7 +75,7 @@ class Sockets:
         """A socket is closed, if it was let in at all."""
         network = self._networks.pop(transport, None)
         if network is not None:
-            self._crowd.leave(network)
+            self._limit.leave(network)
         self._waiting.pop(transport, None)
 
     def count(self, why: str) -> None:

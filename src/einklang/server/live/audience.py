@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from math import inf
 
-from einklang.server.live.outbox import Eye
+from einklang.server.live.outbox import Outbox
 from einklang.server.thinking.job_queue import Asker, Rank
 
 WATCHES_SECONDS = 60.0  # for which a request counts as a look at the table
@@ -24,9 +24,11 @@ class Audience:
         asker = _asker(guest, address, sits)
         self._asked[asker.rank] = self._clock(), asker
 
-    def asker(self, eyes: Iterable[Eye]) -> Asker | None:
+    def asker(self, outboxes: Iterable[Outbox]) -> Asker | None:
         """For whom a computer player thinks now: a player if there is one, or nobody."""
-        connected = (_asker(eye.guest, eye.address, bool(eye.seats)) for eye in eyes)
+        connected = (
+            _asker(outbox.guest, outbox.address, bool(outbox.seats)) for outbox in outboxes
+        )
         present = {asker.rank: asker for asker in connected}
         for rank in (Rank.PLAYER, Rank.WATCHER):
             if rank in present:

@@ -1,4 +1,4 @@
-"""All eyes on one table, and the frames that they are shown."""
+"""Sends a table to all who look at it: the frames of its changes, and whole snapshots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pydantic_core import to_json
 
 from einklang.games.position import View
 from einklang.games.step import SeenStep
-from einklang.server.live.outbox import Eye, may_look
+from einklang.server.live.outbox import Outbox, may_look
 from einklang.table.patch import Json, diff
 from einklang.table.sight import open_view, see_fixed, see_open, see_seat, see_steps
 from einklang.table.table import Table
@@ -39,7 +39,7 @@ class Changed(NamedTuple):
     id: str | None  # which it was asked by
 
     def encode(self, seats: tuple[int, ...]) -> bytes:
-        """The frame for eyes that see from some seats."""
+        """The frame for those who see from some seats."""
         frame = self.frame
         if own := {str(seat): self.own[seat] for seat in seats if seat in self.own}:
             frame = {**frame, "own": own}
@@ -48,11 +48,11 @@ class Changed(NamedTuple):
         return to_json(frame)
 
 
-class Gallery:
+class Broadcast:
     """Shows a table to everybody who looks at it, and to each only what they may see."""
 
     def __init__(self) -> None:
-        self.eyes: set[Eye] = set()
+        self.outboxes: set[Outbox] = set()
         self._table: Table | None = None  # as it was shown last
         self._seen: Json = {}
         self._steps: Steps = ()
@@ -60,27 +60,27 @@ class Gallery:
         self._snapshots: dict[tuple[int, ...], bytes] = {}  # by the seats that they are for
         self._snapshots_of: Table | None = None
 
-    def enter(self, eye: Eye, table: Table, since: int | None) -> None:
+    def enter(self, outbox: Outbox, table: Table, since: int | None) -> None:
         """Somebody comes, or comes back after having seen a version."""
         if self._table is not table:  # something has happened while nobody looked
             self._forget(table)
-        self.eyes.add(eye)
-        self.catch_up(eye, table, since)
+        self.outboxes.add(outbox)
+        self.catch_up(outbox, table, since)
 
-    def leave(self, eye: Eye) -> None:
+    def leave(self, outbox: Outbox) -> None:
         """Somebody goes."""
-        self.eyes.discard(eye)
-        if not self.eyes:
+        self.outboxes.discard(outbox)
+        if not self.outboxes:
             self._snapshots.clear()
 
-    def catch_up(self, eye: Eye, table: Table, since: int | None) -> None:
+    def catch_up(self, outbox: Outbox, table: Table, since: int | None) -> None:
         """Show what came after a version, or everything if that is too long ago."""
         missed = self._missed(since, table.version)
         if missed is None:
-            eye.show(self.snapshot(table, eye.seats))
+            outbox.show(self.snapshot(table, outbox.seats))
         else:
             for change in missed:
-                eye.show(change.encode(eye.seats))
+                outbox.show(change.encode(outbox.seats))
 
     def cost(self, table: Table, since: int | None) -> int:
         """How many frames it counts for to show what came after a version."""
@@ -98,7 +98,7 @@ class Gallery:
         return later
 
     def snapshot(self, table: Table, seats: tuple[int, ...]) -> bytes:
-        """Everything that eyes with some seats may see; many ask for the same."""
+        """Everything that somebody with some seats may see; many ask for the same."""
         if self._snapshots_of is not table:
             self._snapshots.clear()
             self._snapshots_of = table
@@ -108,9 +108,9 @@ class Gallery:
         return snapshot
 
     def show(self, table: Table, cause: Cause | None) -> None:
-        """Show what has changed to all eyes; to who caused it, its id is the acknowledgement."""
+        """Show what has changed to all; to who caused it, its id is the acknowledgement."""
         before = self._table
-        if not self.eyes or before is None:
+        if not self.outboxes or before is None:
             self._table = None  # nobody has seen it, so there is nothing to compare with
             self._changes.clear()
             return
@@ -120,26 +120,26 @@ class Gallery:
         self._table, self._seen, self._steps = table, seen, _steps_of(view)
         self._changes.append(change)
         frames: dict[tuple[int, ...], bytes] = {}
-        for eye in self.eyes:
-            seats = table.seats_of(eye.guest)
-            if seats != eye.seats:
+        for outbox in self.outboxes:
+            seats = table.seats_of(outbox.guest)
+            if seats != outbox.seats:
                 # Who has sat down or got up sees from elsewhere now.
-                eye.seats = seats
-                eye.show(self.snapshot(table, seats))
-                if cause is not None and cause.guest == eye.guest:
+                outbox.seats = seats
+                outbox.show(self.snapshot(table, seats))
+                if cause is not None and cause.guest == outbox.guest:
                     done = {"type": "done", "id": cause.id, "version": table.version}
-                    eye.show(to_json(done))
-                if not may_look(eye.guest, table):
-                    eye.close()
+                    outbox.show(to_json(done))
+                if not may_look(outbox.guest, table):
+                    outbox.close()
                 continue
             if seats not in frames:
                 frames[seats] = change.encode(seats)
-            eye.show(frames[seats])
+            outbox.show(frames[seats])
 
-    def tell(self, frame: bytes) -> None:
-        """Show a frame that has no version to all eyes."""
-        for eye in self.eyes:
-            eye.show(frame)
+    def send_to_all(self, frame: bytes) -> None:
+        """Send a frame that has no version to all."""
+        for outbox in self.outboxes:
+            outbox.show(frame)
 
     def _forget(self, table: Table) -> None:
         view = open_view(table)
@@ -188,7 +188,7 @@ def _count_same(old: Steps, new: Steps) -> int:
 
 
 def take_snapshot(table: Table, seats: tuple[int, ...]) -> Json:
-    """The table as eyes with some seats see it."""
+    """The table as somebody with some seats sees it."""
     view = open_view(table)
     return {
         "type": "snapshot",

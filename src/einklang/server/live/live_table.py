@@ -14,11 +14,11 @@ from pydantic_core import to_json
 from einklang.games.position import View
 from einklang.server.errors import Denied, denied_by_store
 from einklang.server.live.audience import Audience
-from einklang.server.live.broadcast import Cause, Gallery
+from einklang.server.live.broadcast import Broadcast, Cause
 from einklang.server.live.listing import listing_of
-from einklang.server.live.outbox import Eye
+from einklang.server.live.outbox import Outbox
 from einklang.server.logs import log, log_error, mark
-from einklang.server.thinking.job_queue import Asker, LineFull, Rank
+from einklang.server.thinking.job_queue import Asker, QueueFull, Rank
 from einklang.store.store import Conflict, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.commands import Command
@@ -29,7 +29,7 @@ from einklang.table.seat import Bot
 from einklang.table.table import Table
 
 if TYPE_CHECKING:
-    from einklang.server.live.registry import Hall
+    from einklang.server.live.registry import Registry
 
 _RETRY_SECONDS = 2.0  # after which a computer player tries again if its action was not kept
 
@@ -47,14 +47,14 @@ class Answer(NamedTuple):
 class LiveTable:
     """A table in memory, with those who look at it, its clocks and its computer players."""
 
-    def __init__(self, hall: Hall, table: Table, reckoned: int | None = None) -> None:
+    def __init__(self, registry: Registry, table: Table, reckoned: int | None = None) -> None:
         self.table = table
-        self._felt = hall.pulse.feel()  # all that was nobody's time when it was decided last
+        self._felt = registry.pulse.feel()  # all that was nobody's time when it was decided last
         self.reckoned = self._felt if reckoned is None else reckoned  # what of it is given back
-        self.gallery = Gallery()
+        self.broadcast = Broadcast()
         self._audience = Audience()
         self.touched = time.monotonic()
-        self._hall = hall
+        self._registry = registry
         self._is_closed = False
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
@@ -67,19 +67,19 @@ class LiveTable:
     def idle(self) -> bool:
         """Whether nobody would notice if the table were taken out of memory."""
         busy = self._lock.locked() or self._thinking is not None
-        return not busy and not self.gallery.eyes
+        return not busy and not self.broadcast.outboxes
 
-    def enter(self, eye: Eye, since: int | None) -> None:
+    def enter(self, outbox: Outbox, since: int | None) -> None:
         """Somebody looks at the table from now on."""
-        self.gallery.enter(eye, self.table, since)
-        self.tell_presence()
+        self.broadcast.enter(outbox, self.table, since)
+        self.announce_presence()
         self.arrange()
 
-    def leave(self, eye: Eye) -> None:
+    def leave(self, outbox: Outbox) -> None:
         """Somebody looks away."""
-        self.gallery.leave(eye)
-        self.tell_presence()
-        self.note(eye.guest, eye.address)
+        self.broadcast.leave(outbox)
+        self.announce_presence()
+        self.note(outbox.guest, outbox.address)
 
     def note(self, guest: str | None, address: str) -> None:
         """Somebody has asked for the table, so its computer players play on for a while."""
@@ -87,12 +87,14 @@ class LiveTable:
         self._audience.note(guest, address, sits=bool(self.table.seats_of(guest)))
         self.arrange()
 
-    def tell_presence(self) -> None:
+    def announce_presence(self) -> None:
         """Tell all who else is there."""
-        eyes = self.gallery.eyes
-        online = sorted({seat for eye in eyes for seat in eye.seats})
-        watchers = sum(not eye.seats for eye in eyes)
-        self.gallery.tell(to_json({"type": "presence", "online": online, "watchers": watchers}))
+        outboxes = self.broadcast.outboxes
+        online = sorted({seat for outbox in outboxes for seat in outbox.seats})
+        watchers = sum(not outbox.seats for outbox in outboxes)
+        self.broadcast.send_to_all(
+            to_json({"type": "presence", "online": online, "watchers": watchers})
+        )
 
     async def obey(self, command: Command, guest: str, address: str) -> Answer:
         """Carry out a command of a guest, or refuse it; it is on disk when this returns."""
@@ -100,7 +102,7 @@ class LiveTable:
         def deciding(table: Table, now: int) -> Decision:
             decision = decide(table, command, guest, now)
             if needs_next(decision.table):
-                self._hall.count_new_table(address)
+                self._registry.count_new_table(address)
             return decision
 
         return await self._in_turn(deciding, Cause(guest, command.id))
@@ -111,7 +113,7 @@ class LiveTable:
         If this is cancelled, what was decided may be on disk and not in memory; the next decision
         is a conflict then, and sees it.
         """
-        metrics = self._hall.metrics
+        metrics = self._registry.metrics
         async with self._lock:
             self.touched = time.monotonic()
             try:
@@ -141,7 +143,7 @@ class LiveTable:
 
     def _decide(self, deciding: Deciding) -> Decision:
         """Decide, after clocks were given back the time in which the server stood still."""
-        self._felt = self._hall.pulse.feel()
+        self._felt = self._registry.pulse.feel()
         back = give_back(self.table, self._felt - self.reckoned, now())
         return back.before(deciding(back.table, now()))
 
@@ -151,13 +153,13 @@ class LiveTable:
             return decision
         rematch: tuple[Write, ...] = ()
         if needs_next(decision.table):
-            decision, rematch = self._hall.set_up_rematch(decision)
+            decision, rematch = self._registry.set_up_rematch(decision)
         began = time.perf_counter()
-        await self._hall.store.append(self._write(decision), *rematch)
-        self._hall.metrics.commit_seconds.observe(time.perf_counter() - began)
+        await self._registry.store.append(self._write(decision), *rematch)
+        self._registry.metrics.commit_seconds.observe(time.perf_counter() - began)
         self.reckoned = self._felt
         for write in rematch:
-            start(self._hall.table(write.table))  # where a computer player may begin
+            start(self._registry.table(write.table))  # where a computer player may begin
         self._show(decision.table, None if decision.refusal else cause)
         return decision
 
@@ -176,25 +178,25 @@ class LiveTable:
         )
 
     async def _is_behind(self) -> bool:
-        return await self._hall.store.version(self.table.id) > self.table.version
+        return await self._registry.store.version(self.table.id) > self.table.version
 
     async def _catch_up(self) -> None:
-        table = await self._hall.read(self.table.id)
+        table = await self._registry.read(self.table.id)
         log("caught up", table=mark(table.id), version=table.version)
-        self.reckoned = self._hall.pulse.feel()  # who wrote to it has not stood still
+        self.reckoned = self._registry.pulse.feel()  # who wrote to it has not stood still
         self._show(table, None)
 
     def _show(self, table: Table, cause: Cause | None) -> None:
         reseated = self.table.seats != table.seats
         self.table = table
-        self.gallery.show(table, cause)
+        self.broadcast.show(table, cause)
         if reseated:
-            self.tell_presence()
+            self.announce_presence()
         self.arrange()
 
     def arrange(self) -> None:
         """Set the alarm, and let a computer player think if it is its turn and somebody looks."""
-        if self._hall.is_closing or self._is_closed:
+        if self._registry.is_closing or self._is_closed:
             return
         self._set_alarm()
         table = self.table
@@ -213,7 +215,7 @@ class LiveTable:
 
     def give_back(self) -> None:
         """Let nobody's clock have run while the server stood still, even if nobody asks."""
-        if self.table.deadline is not None and self._hall.pulse.feel() > self.reckoned:
+        if self.table.deadline is not None and self._registry.pulse.feel() > self.reckoned:
             start(self._run_out())
 
     def _set_alarm(self) -> None:
@@ -240,7 +242,7 @@ class LiveTable:
 
     async def _let_think(self, seat: int, step: int) -> None:
         """Let a computer player choose, at a human pace, and act through the same door."""
-        ready = time.monotonic() + self._hall.pause()
+        ready = time.monotonic() + self._registry.pause()
         while True:
             try:
                 move = await self._choose(seat)
@@ -251,7 +253,7 @@ class LiveTable:
                 if answer.refusal is None or answer.refusal.code == Code.STALE:
                     return
                 log("bot refused", logging.ERROR, table=mark(self.table.id))
-            except (Denied, LineFull):
+            except (Denied, QueueFull):
                 pass  # it is in the log already, or there is no place in the line
             except Exception as error:
                 log_error("bot failed", error, table=mark(self.table.id))
@@ -264,10 +266,10 @@ class LiveTable:
         assert isinstance(bot, Bot)
         view: View = state.game.view(state, seat)
         asker = self._asker() or Asker(rank=Rank.WATCHER)  # who has looked away just now
-        return await self._hall.thinkers.choose(view, bot.level, asker=asker)
+        return await self._registry.thinkers.choose(view, bot.level, asker=asker)
 
     def _asker(self) -> Asker | None:
-        return self._audience.asker(self.gallery.eyes)
+        return self._audience.asker(self.broadcast.outboxes)
 
     def close(self) -> None:
         """Stop everything that goes on by itself."""
@@ -276,8 +278,8 @@ class LiveTable:
             self._alarm.cancel()
         if self._thinking is not None:
             self._thinking.cancel()
-        for eye in self.gallery.eyes:
-            eye.close()
+        for outbox in self.broadcast.outboxes:
+            outbox.close()
 
     async def settle(self) -> None:
         """Wait until everything that was decided is kept."""

@@ -11,33 +11,33 @@ MOST_WAITING = 256  # frames; who is so far behind is better off with a fresh st
 CLOSE = b""
 
 
-class Eye:
+class Outbox:
     """One connection to a table, with the seats that it sees from."""
 
-    __slots__ = ("_outbox", "address", "fell_behind", "guest", "seats")
+    __slots__ = ("_frames", "address", "fell_behind", "guest", "seats")
 
     def __init__(self, guest: str | None, seats: tuple[int, ...], address: str = "") -> None:
         self.guest = guest
         self.seats = seats
         self.address = address
         self.fell_behind = False
-        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+        self._frames: asyncio.Queue[bytes] = asyncio.Queue()
 
     def show(self, frame: bytes) -> None:
-        """Put a frame into the outbox; a table never waits for a slow connection."""
-        if self._outbox.qsize() >= MOST_WAITING:
+        """Let a frame wait to be sent; a table never waits for a slow connection."""
+        if self._frames.qsize() >= MOST_WAITING:
             self.fell_behind = True
             self.close()
         elif not self.fell_behind:
-            self._outbox.put_nowait(frame)
+            self._frames.put_nowait(frame)
 
     def close(self) -> None:
         """Nothing more will come."""
-        self._outbox.put_nowait(CLOSE)
+        self._frames.put_nowait(CLOSE)
 
     async def next(self) -> bytes:
         """The next frame to be sent, or CLOSE."""
-        return await self._outbox.get()
+        return await self._frames.get()
 
 
 def may_look(guest: str | None, table: Table) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Generic, TypeVar
 
 from einklang.server.errors import denied_by_store, no_such_table
-from einklang.server.live.time_slices import Pieces, Work
+from einklang.server.live.time_slices import TimeSlices, Work
 from einklang.store.store import Store, StoreError
 from einklang.table import events as ev
 from einklang.table.table import Table, retell
@@ -18,7 +18,7 @@ T = TypeVar("T")
 class Reader:
     """Makes tables from their events."""
 
-    def __init__(self, store: Store, pieces: Pieces) -> None:
+    def __init__(self, store: Store, pieces: TimeSlices) -> None:
         self._store = store
         self._pieces = pieces
 

@@ -17,7 +17,7 @@ from einklang.server.live.listing import has_open_seat, listing_of
 from einklang.server.live.live_table import LiveTable, now, start
 from einklang.server.live.pulse import Pulse
 from einklang.server.live.reading import Reader, Shared
-from einklang.server.live.time_slices import Pieces
+from einklang.server.live.time_slices import TimeSlices
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
@@ -38,7 +38,7 @@ _MOST_TAKEN_UP = 10_000  # tables that are looked for at the start
 _DAY_MS = 86_400_000
 
 
-class Hall:
+class Registry:
     """The tables that are in memory, and the way to all others."""
 
     def __init__(
@@ -53,17 +53,17 @@ class Hall:
         self._tables: dict[str, LiveTable] = {}
         self._crowded = _MOST_IN_MEMORY
         self._alarms = Alarms(self._ring)
-        self.pieces = Pieces()
+        self.pieces = TimeSlices()
         self._reader = Reader(store, self.pieces)
         self._loading = Shared(self._load)
         self._new_tables = hourly(settings.tables_per_address)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._servants: list[asyncio.Task[None]] = []
         metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
-        metrics.watch("connections", "Connections to tables.", self._count_eyes)
+        metrics.watch("connections", "Connections to tables.", self._count_outboxes)
 
-    def _count_eyes(self) -> int:
-        return sum(len(live.gallery.eyes) for live in self._tables.values())
+    def _count_outboxes(self) -> int:
+        return sum(len(live.broadcast.outboxes) for live in self._tables.values())
 
     def pause(self) -> float:
         """How long a computer player takes at least, now."""
@@ -93,9 +93,9 @@ class Hall:
     def show_out(self, guest: str) -> None:
         """Close all connections of a guest; a device that still is this guest comes back."""
         for live in self._tables.values():
-            for eye in live.gallery.eyes:
-                if eye.guest == guest:
-                    eye.close()
+            for outbox in live.broadcast.outboxes:
+                if outbox.guest == guest:
+                    outbox.close()
 
     async def _load(self, name: str) -> LiveTable:
         table = await self.read(name)

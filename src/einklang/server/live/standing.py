@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from einklang.server.live.listing import NOT_YET, Standing, standing_of
 from einklang.server.live.reading import Shared
-from einklang.server.live.registry import Hall
+from einklang.server.live.registry import Registry
 from einklang.server.logs import log_error, mark
 from einklang.store.store import Listed
 from einklang.table.table import Table
@@ -17,8 +17,8 @@ _MOST_KNOWN = 10_000  # tables at rest
 class Standings:
     """Looks at tables in memory; one at rest is read if it has changed since the last time."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
         self._reading = Shared(self._read)
         self._known: OrderedDict[str, tuple[int, Standing]] = OrderedDict()  # and at which version
 
@@ -26,7 +26,7 @@ class Standings:
         """How a table stands that is played at."""
         if listed.listing.phase != "playing":
             return NOT_YET
-        table = self._hall.glance(listed.table)
+        table = self._registry.glance(listed.table)
         if table is not None and table.version >= listed.version:
             return standing_of(table)
         version, standing = self._known.pop(listed.table, (0, NOT_YET))
@@ -43,4 +43,4 @@ class Standings:
         return standing
 
     async def _read(self, name: str) -> Table:
-        return await self._hall.read(name)
+        return await self._registry.read(name)

@@ -14,7 +14,7 @@ Work: TypeAlias = Generator[None, None, T]  # it can be left wherever it yields
 _SLICE_SECONDS = 0.001  # for which something is worked on before all others have their turn
 
 
-class Pieces:
+class TimeSlices:
     """Does all such work in turn, a piece of each, with everything else in between.
 
     A thread would be no help: it stops the loop for longer whenever both want to go on.

@@ -1,4 +1,4 @@
-"""The line of those who wait for a worker: the urgent first, and everybody in turn."""
+"""The queue of those who wait for a worker: the urgent first, and everybody in turn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Asker(NamedTuple):
     guest: str = ""  # or nobody who is known
 
 
-class LineFull(WorkerLost):
+class QueueFull(WorkerLost):
     """There are too many who wait already; whoever asks again later may find a place."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class _Share:
         return True
 
 
-class Line:
+class JobQueue:
     """Jobs by rank and by who asked: each address has one done in turn, and each guest of it."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -117,7 +117,7 @@ class Line:
         elif len(self) >= MOST_WAITING:
             address, most = self._count.most_common(1)[0]
             if own + 1 >= most:
-                raise LineFull
+                raise QueueFull
             self._make_way(address)
         job.since = self._clock()
         self._share_with(job).add(job)
@@ -175,7 +175,7 @@ class Line:
         counted = Counter(job.asker.guest for job in waiting)
         greedy, most = counted.most_common(1)[0]
         if guest is not None and counted[guest] + 1 >= most:
-            raise LineFull
+            raise QueueFull
         last = next(job for job in reversed(waiting) if job.asker.guest == greedy)
         self.drop(last)
-        last.fail(LineFull())
+        last.fail(QueueFull())

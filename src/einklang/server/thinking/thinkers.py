@@ -19,7 +19,7 @@ from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
 from einklang.games.position import State, View
 from einklang.processes import WorkerLost, give_way, ready_to_start
-from einklang.server.thinking.job_queue import Asker, Job, Line, Rank
+from einklang.server.thinking.job_queue import Asker, Job, JobQueue, Rank
 from einklang.server.thinking.worker import (
     Answer,
     Choice,
@@ -131,7 +131,7 @@ class Thinkers:
             raise SetupError(f"bots think in 1 or more processes, not in {workers}")
         self._workers = workers
         self._crew: list[Member] = []
-        self._line = Line()
+        self._queue = JobQueue()
         self._failed_starts = 0
         self._is_closed = False
 
@@ -148,7 +148,7 @@ class Thinkers:
     @property
     def waiting(self) -> int:
         """How many jobs wait for one of them."""
-        return len(self._line)
+        return len(self._queue)
 
     async def start(self) -> None:
         """Start the processes; jobs wait until they are ready."""
@@ -197,7 +197,7 @@ class Thinkers:
             raise _sent_home()
         answer: Future[T] = asyncio.get_running_loop().create_future()
         job = Job(pickle.dumps(thought), answer, asker)
-        self._line.join(job)
+        self._queue.join(job)
         self._hand_out()
         try:
             return await answer
@@ -209,10 +209,10 @@ class Thinkers:
         """End all processes; who still waits for an answer is told that there will be none."""
         self._is_closed = True
         crew = list(self._crew)
-        for job in (*self._line, *(member.job for member in crew)):
+        for job in (*self._queue, *(member.job for member in crew)):
             if job is not None:
                 job.fail(_sent_home())
-        self._line = Line()
+        self._queue = JobQueue()
         for member in crew:
             member.dismiss()
         try:
@@ -234,11 +234,11 @@ class Thinkers:
 
     def _hand_out(self) -> None:
         for member in self._crew:
-            if member.is_free and (job := self._line.next()) is not None:
+            if member.is_free and (job := self._queue.next()) is not None:
                 member.take(job)
 
     def _call_off(self, job: Job) -> None:
-        self._line.drop(job)
+        self._queue.drop(job)
         for member in self._crew:
             if member.job is job:
                 member.call_off()
@@ -264,7 +264,7 @@ class Thinkers:
                 sentence = f"a bot could not think, for {job.losses} workers ended over it"
                 job.fail(WorkerLost(sentence))
             else:
-                self._line.rejoin(job)
+                self._queue.rejoin(job)
         if member.is_ready:
             self._hire()
         else:
@@ -275,7 +275,7 @@ class Thinkers:
         """Try again later; if that goes on and there is nobody else, tell those who wait."""
         self._failed_starts += 1
         if self._failed_starts >= _STARTS and not any(member.is_ready for member in self._crew):
-            while (job := self._line.next()) is not None:
+            while (job := self._queue.next()) is not None:
                 job.fail(WorkerLost("no worker could be started for a bot"))
         asyncio.get_running_loop().call_later(_PAUSE, self._hire)
 

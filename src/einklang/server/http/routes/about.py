@@ -11,7 +11,7 @@ from einklang.bots.bot import LEVELS
 from einklang.bots.levels import about
 from einklang.games.catalogue import GAMES
 from einklang.server.http.requests import GameAbout, LevelAbout, Offerings
-from einklang.server.http.services import house_of
+from einklang.server.http.services import services_of
 from einklang.server.metrics import CONTENT_TYPE
 from einklang.server.wire import Wire
 
@@ -49,7 +49,7 @@ async def list_games() -> Offerings:
 @router.get("/healthz")
 async def tell_health(request: Request) -> Health:
     """Whether the server can keep what happens."""
-    await house_of(request).store.keep("health", "last", "well")
+    await services_of(request).store.keep("health", "last", "well")
     return Health(status="well")
 
 
@@ -60,4 +60,4 @@ async def tell_health(request: Request) -> Health:
 )
 async def tell_metrics(request: Request) -> Response:
     """What the server counts, for Prometheus."""
-    return Response(house_of(request).metrics.tell(), media_type=CONTENT_TYPE)
+    return Response(services_of(request).metrics.tell(), media_type=CONTENT_TYPE)

@@ -23,10 +23,10 @@ from einklang.server.http.requests import (
     Statistics,
 )
 from einklang.server.http.routes.tables import look
-from einklang.server.http.services import house_of
+from einklang.server.http.services import services_of
 from einklang.server.live.time_slices import Work
 from einklang.server.logs import log_error, mark
-from einklang.server.thinking.job_queue import Asker, LineFull
+from einklang.server.thinking.job_queue import Asker, QueueFull
 from einklang.symbols import Symbol
 from einklang.table.records import full_record, seen_record
 from einklang.table.refusal import Code, refuse
@@ -51,7 +51,7 @@ async def list_legal(request: Request, table: str, seat: Seat = None) -> Respons
     """All actions of an own seat whose turn it is, and what each would count."""
     live, seats = await look(request, table)
     view = _own_turn(live.table, seats, seat)
-    told = await house_of(request).hall.pieces.do(_list_legal(view, live.table.steps))
+    told = await services_of(request).registry.pieces.do(_list_legal(view, live.table.steps))
     return Response(told, media_type="application/json")
 
 
@@ -92,11 +92,11 @@ async def give_hint(
     view = _own_turn(live.table, seats, seat)
     step = live.table.steps  # it may be another one when the advice comes
     names = [called(each) for each in live.table.seats]
-    house = house_of(request)
-    asker = Asker(house.address_of(request), guest=await house.need_guest(request))
+    services = services_of(request)
+    asker = Asker(services.address_of(request), guest=await services.need_guest(request))
     try:
-        advice = await house.hall.thinkers.advise(view, count, names=names, asker=asker)
-    except LineFull as error:
+        advice = await services.registry.thinkers.advise(view, count, names=names, asker=asker)
+    except QueueFull as error:
         raise no_advice(str(error)) from error
     except (BotFailed, RuntimeError) as error:
         log_error("hint failed", error, table=mark(table))
@@ -131,13 +131,13 @@ async def draw_picture(request: Request, table: str, theme: Theme = "auto") -> R
     seat = seats[0] if len(seats) == 1 else None
     position = state if live.table.phase == "over" else state.game.view(state, seat)
     names = tuple(name_of(each) for each in live.table.seats)
-    house = house_of(request)
+    services = services_of(request)
     try:
-        svg = await house.hall.thinkers.draw(
-            position, names, theme, address=house.address_of(request)
+        svg = await services.registry.thinkers.draw(
+            position, names, theme, address=services.address_of(request)
         )
     except RuntimeError as error:
-        if not isinstance(error, LineFull):
+        if not isinstance(error, QueueFull):
             log_error("picture failed", error, table=mark(table))
         sentence = "nobody can draw this now; try again in a moment"
         raise deny(HTTPStatus.SERVICE_UNAVAILABLE, "too-busy", sentence) from error

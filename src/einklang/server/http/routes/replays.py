@@ -23,10 +23,10 @@ from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.http.requests import InDigits
 from einklang.server.http.reviews import Analysis, Mark, Replay, SeatVerdicts, Verdict
 from einklang.server.http.routes.tables import look
-from einklang.server.http.services import House, house_of
+from einklang.server.http.services import Services, services_of
 from einklang.server.live.time_slices import Work
 from einklang.server.logs import log_error
-from einklang.server.thinking.job_queue import LineFull
+from einklang.server.thinking.job_queue import QueueFull
 from einklang.table.film import tell_film
 from einklang.table.refusal import Code, refuse, refuse_action
 from einklang.table.seat import Level
@@ -101,21 +101,23 @@ async def analyse_record(request: Request, first: First = 0, count: Count = 8) -
 
 
 async def _at_desk(request: Request, work: Work[Response]) -> Response:
-    house = house_of(request)
-    return await house.desk.serve(request, house.address_of(request), house.desk.think(work))
+    services = services_of(request)
+    return await services.review_slots.serve(
+        request, services.address_of(request), services.review_slots.think(work)
+    )
 
 
 async def _analyse_at_desk(
     request: Request, work: Work[list[State]], first: int, count: int
 ) -> Analysis:
-    house = house_of(request)
-    address = house.address_of(request)
+    services = services_of(request)
+    address = services.address_of(request)
 
     async def analyse() -> Analysis:
-        passed = await house.desk.think(work)
-        return await _analyse(house, passed, first, count, address)
+        passed = await services.review_slots.think(work)
+        return await _analyse(services, passed, first, count, address)
 
-    return await house.desk.serve(request, address, analyse())
+    return await services.review_slots.serve(request, address, analyse())
 
 
 async def _finished(request: Request, name: str) -> Table:
@@ -205,13 +207,13 @@ def _replay(
 
 
 async def _analyse(
-    house: House, passed: Sequence[State], first: int, count: int, address: str
+    services: Services, passed: Sequence[State], first: int, count: int, address: str
 ) -> Analysis:
     last = passed[-1]
     end = min(first + count, len(last.steps))
     try:
-        known = await house.analyst.look_through(passed, range(first, end), address)
-    except LineFull as error:
+        known = await services.analyst.look_through(passed, range(first, end), address)
+    except QueueFull as error:
         raise no_advice(str(error)) from error
     except (BotFailed, RuntimeError) as error:
         log_error("analysis failed", error)

@@ -22,7 +22,7 @@ from einklang.server.http.requests import (
     Tables,
 )
 from einklang.server.http.routes.guests import name_of
-from einklang.server.http.services import House, house_of
+from einklang.server.http.services import Services, services_of
 from einklang.server.live.broadcast import take_snapshot
 from einklang.server.live.listing import has_open_seat, tell_listed
 from einklang.server.live.live_table import Answer, LiveTable
@@ -43,33 +43,35 @@ AnyCommand = Annotated[SeatedCommand, Field(discriminator="type")]
 @router.post("", status_code=HTTPStatus.CREATED, response_model_exclude_none=True)
 async def set_up_table(request: Request, response: Response, wanted: NewTable) -> Made:
     """Set up a table; the game begins as soon as no seat is open."""
-    house = house_of(request)
-    guest = await house.welcome(request, response)
+    services = services_of(request)
+    guest = await services.welcome(request, response)
     terms = _terms(wanted)
-    name = await name_of(house, guest) or "Guest"
+    name = await name_of(services, guest) or "Guest"
     lots = list(range(len(wanted.seats)))
     if wanted.order == "drawn":
         secrets.SystemRandom().shuffle(lots)
     seats = tuple(_planned(wanted.seats[lot], guest, name) for lot in lots)
-    async with house.hall.setting_up(guest):
-        await _check_number(house, guest)
-        house.hall.count_new_table(house.address_of(request))
-        live = await house.hall.create(terms, seats, guest, lots=tuple(lots), seal=wanted.seal)
+    async with services.registry.setting_up(guest):
+        await _check_number(services, guest)
+        services.registry.count_new_table(services.address_of(request))
+        live = await services.registry.create(
+            terms, seats, guest, lots=tuple(lots), seal=wanted.seal
+        )
     if live.table.seats_of(guest):
-        live.note(guest, house.address_of(request))
-    return _made(house, request, live.table, guest)
+        live.note(guest, services.address_of(request))
+    return _made(services, request, live.table, guest)
 
 
 @router.get("", response_model_exclude_none=True)
 async def list_tables(request: Request) -> Tables:
     """The own tables, and public ones with an open seat."""
-    house = house_of(request)
-    guest = await house.guest_of(request)
-    mine = [] if guest is None else await house.store.listed(guest=guest, limit=_MOST_LISTED)
-    waiting = await house.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
-    base = house.base_of(request)
+    services = services_of(request)
+    guest = await services.guest_of(request)
+    mine = [] if guest is None else await services.store.listed(guest=guest, limit=_MOST_LISTED)
+    waiting = await services.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
+    base = services.base_of(request)
     return Tables(
-        mine=[tell_listed(base, each, guest, await house.standings.of(each)) for each in mine],
+        mine=[tell_listed(base, each, guest, await services.standings.of(each)) for each in mine],
         open=[tell_listed(base, each) for each in waiting if has_open_seat(each)],
     )
 
@@ -78,41 +80,41 @@ async def list_tables(request: Request) -> Tables:
 async def see_table(request: Request, table: str) -> Response:
     """The table as the caller may see it."""
     live, seats = await look(request, table)
-    return Response(live.gallery.snapshot(live.table, seats), media_type="application/json")
+    return Response(live.broadcast.snapshot(live.table, seats), media_type="application/json")
 
 
 @router.get("/{table}/invitations", response_model_exclude_none=True)
 async def invite(request: Request, table: str) -> Made:
     """The links with which a guest of the table can invite others."""
-    house = house_of(request)
+    services = services_of(request)
     live, seats = await look(request, table)
-    guest = await house.need_guest(request)
+    guest = await services.need_guest(request)
     if not seats and live.table.host != guest:
         raise deny(HTTPStatus.FORBIDDEN, "not-yours", "only guests of a table invite others to it")
-    return _made(house, request, live.table, guest)
+    return _made(services, request, live.table, guest)
 
 
 @router.post("/{table}/seats", response_model_exclude_none=True)
 async def sit_down(request: Request, response: Response, table: str, wanted: SitDown) -> Made:
     """Take a seat: with an invitation, or without one at a public table or one's own."""
-    house = house_of(request)
-    live = await house.hall.table(table)
-    guest = await house.welcome(request, response)
-    seat = _granted_seat(house, live.table, guest, wanted)
+    services = services_of(request)
+    live = await services.registry.table(table)
+    guest = await services.welcome(request, response)
+    seat = _granted_seat(services, live.table, guest, wanted)
     sit = TakeSeat(id=wanted.id, seat=seat, name=wanted.name, seal=wanted.seal)
-    address = house.address_of(request)
+    address = services.address_of(request)
     await obey(live, sit, guest, address)
     live.note(guest, address)
-    return _made(house, request, live.table, guest)
+    return _made(services, request, live.table, guest)
 
 
 @router.post("/{table}/commands", response_model_exclude_none=True)
 async def command(request: Request, table: str, wanted: Annotated[AnyCommand, Body()]) -> Obeyed:
     """Act, resign, or whatever else one does at a table; it is on disk when this answers."""
-    house = house_of(request)
-    guest = await house.need_guest(request)
-    live = await house.hall.table(table)
-    address = house.address_of(request)
+    services = services_of(request)
+    guest = await services.need_guest(request)
+    live = await services.registry.table(table)
+    address = services.address_of(request)
     answer = await obey(live, wanted, guest, address)
     live.note(guest, address)
     return Obeyed(id=wanted.id, version=answer.version, repeated=answer.repeated)
@@ -120,12 +122,12 @@ async def command(request: Request, table: str, wanted: Annotated[AnyCommand, Bo
 
 async def look(request: Request, table: str) -> tuple[LiveTable, tuple[int, ...]]:
     """A table that the caller may look at, and the seats that the caller holds."""
-    house = house_of(request)
-    live = await house.hall.table(table)
-    guest = await house.guest_of(request)
+    services = services_of(request)
+    live = await services.registry.table(table)
+    guest = await services.guest_of(request)
     if not may_look(guest, live.table):
         raise not_for_you()
-    live.note(guest, house.address_of(request))
+    live.note(guest, services.address_of(request))
     return live, live.table.seats_of(guest)
 
 
@@ -159,9 +161,9 @@ def _terms(wanted: NewTable) -> Terms:
     return terms
 
 
-async def _check_number(house: House, guest: str) -> None:
-    most = house.settings.tables_per_guest
-    listed = await house.store.listed(guest=guest, limit=most + _MOST_LISTED)
+async def _check_number(services: Services, guest: str) -> None:
+    most = services.settings.tables_per_guest
+    listed = await services.store.listed(guest=guest, limit=most + _MOST_LISTED)
     if sum(each.listing.phase in ("waiting", "playing") for each in listed) >= most:
         raise deny(
             HTTPStatus.CONFLICT,
@@ -179,14 +181,14 @@ def _planned(seat: Any, guest: str, name: str) -> Open | Person | Bot:
     return Person(guest=guest, name=seat.name or name)
 
 
-def _granted_seat(house: House, table: Table, guest: str, wanted: SitDown) -> int | None:
+def _granted_seat(services: Services, table: Table, guest: str, wanted: SitDown) -> int | None:
     """The seat that somebody may take, or None for any open one."""
     if table.terms.public or guest == table.host:
         return wanted.seat
     token = wanted.invitation or ""
-    only = house.guests.invited_seat(token, table.id, len(table.seats))
+    only = services.guests.invited_seat(token, table.id, len(table.seats))
     seat = wanted.seat if wanted.seat is not None else only
-    if not house.guests.invites(token, table.id, seat):
+    if not services.guests.invites(token, table.id, seat):
         raise deny(
             HTTPStatus.FORBIDDEN,
             "not-invited",
@@ -195,13 +197,13 @@ def _granted_seat(house: House, table: Table, guest: str, wanted: SitDown) -> in
     return seat
 
 
-def _made(house: House, request: Request, table: Table, guest: str) -> Made:
-    base = house.base_of(request)
+def _made(services: Services, request: Request, table: Table, guest: str) -> Made:
+    base = services.base_of(request)
     link = f"{base}/tables/{table.id}"
 
     def invitation(seat: int | None) -> str:
         # Behind the #, where no server and no log ever sees it.
-        return f"{link}#invitation={house.guests.invitation(table.id, seat)}"
+        return f"{link}#invitation={services.guests.invitation(table.id, seat)}"
 
     free = [number for number, seat in enumerate(table.seats) if isinstance(seat, Open)]
     return Made(
