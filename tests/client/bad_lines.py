@@ -83,7 +83,7 @@ class Line:
                 raise Cut
 
 
-class _LineEye(Outbox):
+class _LineOutbox(Outbox):
     """Eyes at the end of a line."""
 
     def __init__(self, guest: str | None, seats: tuple[int, ...]) -> None:
@@ -187,7 +187,7 @@ class Visitor:
 
     def _connect(self) -> None:
         table = self._host.table
-        self._outbox = _LineEye(self._guest, table.seats_of(self._guest))
+        self._outbox = _LineOutbox(self._guest, table.seats_of(self._guest))
         self._up = Line(self._fates, lambda frame: self._host.hear(self._outbox, frame))
         self._down = self._outbox.line = Line(self._fates, self._receive)
         self._host.broadcast.enter(self._outbox, table, self.mirror.version)

@@ -9,8 +9,7 @@ from unittest.mock import patch
 
 from callers import Caller
 from einklang.server import limits
-from einklang.server.live import live_table
-from einklang.server.live import registry as registry
+from einklang.server.live import live_table, registry
 from einklang.server.live.pulse import Moment, moment
 from einklang.table.seat import Person
 from einklang.table.terms import MoveClock, Terms

@@ -96,7 +96,7 @@ class Probe:
         self._server.thinkers.views.clear()
         events = ("{}",) * self._table.version
         await store.append(Write(self._table.id, 0, events, listing_of(self._table)))
-        live = registry._tables[self._table.id] = LiveTable(registry, self._table)
+        live = registry._tables[self._table.id] = LiveTable(registry.supplies(), self._table)
         try:
             await self._look_on()
         finally:

@@ -8,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 from clocked_tables import Clocks, a_minute_later, clocked
-from einklang.server.live import registry as registry
+from einklang.server.live import registry
 from einklang.server.live.pulse import Pulse
 from einklang.store.store import Unavailable
 from houses import Server, visit

@@ -56,9 +56,9 @@ def spellings(token: str) -> list[str]:
 
 def test_a_link_in_another_spelling_is_no_link(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        review_slots, phone = server.caller(), server.caller()
-        await review_slots.get("/api/me")
-        token = await link_of(review_slots)
+        desk, phone = server.caller(), server.caller()
+        await desk.get("/api/me")
+        token = await link_of(desk)
         for spent in (False, True):
             for other in spellings(token):
                 thief = server.caller()
@@ -79,15 +79,15 @@ def test_a_cookie_in_another_spelling_is_no_cookie() -> None:
 
 def test_a_link_says_whose_it_is_before_it_is_used(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        review_slots, phone = server.caller(), server.caller()
-        await review_slots.send("PUT", "/api/me", {"name": "Ada"})
-        token = await link_of(review_slots)
+        desk, phone = server.caller(), server.caller()
+        await desk.send("PUT", "/api/me", {"name": "Ada"})
+        token = await link_of(desk)
         for _ in range(2):
             offer = (await peek(phone, token)).json()
             assert (offer["name"], offer["mine"]) == ("Ada", False)
             assert 0 < offer["seconds"] <= 600
             assert not phone.cookies  # nobody has become anybody
-        assert (await peek(review_slots, token)).json()["mine"]
+        assert (await peek(desk, token)).json()["mine"]
         assert (await become(phone, token)).status == 200
         gone = await peek(server.caller(), token)
         assert (gone.status, gone.code) == (410, "transfer-gone")
@@ -97,18 +97,18 @@ def test_a_link_says_whose_it_is_before_it_is_used(tmp_path: Path) -> None:
 
 def test_all_other_devices_are_ended(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        table, (review_slots, bob) = await full_table(server, "classic", 2)
-        await review_slots.send("PUT", "/api/me", {"name": "Ada"})
+        table, (desk, bob) = await full_table(server, "classic", 2)
+        await desk.send("PUT", "/api/me", {"name": "Ada"})
         phone, old = server.caller(), server.caller()
-        assert (await become(phone, await link_of(review_slots))).status == 200
+        assert (await become(phone, await link_of(desk))).status == 200
         assert (await snapshot(phone, table))["own"]
-        pending, old.cookies = await link_of(phone), dict(review_slots.cookies)
-        sockets = [caller.look(table) for caller in (phone, review_slots, bob)]
+        pending, old.cookies = await link_of(phone), dict(desk.cookies)
+        sockets = [caller.look(table) for caller in (phone, desk, bob)]
         for socket in sockets:
             await socket.settle()
 
-        assert (await review_slots.post("/api/me/end-others", None)).json() == {"name": "Ada"}
-        assert review_slots.cookies != old.cookies
+        assert (await desk.post("/api/me/end-others", None)).json() == {"name": "Ada"}
+        assert desk.cookies != old.cookies
         for socket in sockets[:2]:  # a device that still counts comes back
             with pytest.raises(Closed):
                 await socket.settle()
@@ -124,9 +124,9 @@ def test_all_other_devices_are_ended(tmp_path: Path) -> None:
         assert (await become(server.caller(), pending)).status == 410
         assert (await peek(server.caller(), pending)).status == 410
 
-        assert len((await review_slots.get("/api/tables")).json()["mine"]) == 1
-        assert (await become(phone, await link_of(review_slots))).status == 200
-        assert (await snapshot(phone, table))["own"] == (await snapshot(review_slots, table))["own"]
+        assert len((await desk.get("/api/tables")).json()["mine"]) == 1
+        assert (await become(phone, await link_of(desk))).status == 200
+        assert (await snapshot(phone, table))["own"] == (await snapshot(desk, table))["own"]
         before = dict(phone.cookies)
         await phone.get("/api/me")
         assert phone.cookies == before
@@ -139,11 +139,11 @@ def test_devices_that_were_ended_stay_so_after_a_new_start(tmp_path: Path) -> No
     old_cookies: dict[str, str] = {}
 
     async def first(server: Server) -> None:
-        review_slots = server.caller()
-        await create(review_slots, "solo", 1)
-        old_cookies.update(review_slots.cookies)
-        await review_slots.post("/api/me/end-others", None)
-        desk_cookies.update(review_slots.cookies)
+        desk = server.caller()
+        await create(desk, "solo", 1)
+        old_cookies.update(desk.cookies)
+        await desk.post("/api/me/end-others", None)
+        desk_cookies.update(desk.cookies)
 
     async def second(server: Server) -> None:
         for cookies, tables in ((desk_cookies, 1), (old_cookies, 0)):
@@ -157,16 +157,14 @@ def test_devices_that_were_ended_stay_so_after_a_new_start(tmp_path: Path) -> No
 
 def test_of_two_devices_that_end_each_other_one_is_left(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        review_slots, phone = server.caller(), server.caller()
-        await create(review_slots, "solo", 1)
-        phone.cookies = dict(review_slots.cookies)
+        desk, phone = server.caller(), server.caller()
+        await create(desk, "solo", 1)
+        phone.cookies = dict(desk.cookies)
         replies = await asyncio.gather(
-            *(caller.post("/api/me/end-others", None) for caller in (review_slots, phone))
+            *(caller.post("/api/me/end-others", None) for caller in (desk, phone))
         )
         assert sorted(reply.status for reply in replies) == [200, 401]
-        left = [
-            len((await each.get("/api/tables")).json()["mine"]) for each in (review_slots, phone)
-        ]
+        left = [len((await each.get("/api/tables")).json()["mine"]) for each in (desk, phone)]
         assert sorted(left) == [0, 1]
 
     visit(tmp_path, body)
@@ -257,9 +255,9 @@ async def forget_in(server: Server, seconds: int) -> int:
 
 def test_a_used_link_is_remembered_for_as_long_as_it_could_be_used(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        review_slots = server.caller()
-        await review_slots.get("/api/me")
-        token = await link_of(review_slots)
+        desk = server.caller()
+        await desk.get("/api/me")
+        token = await link_of(desk)
         assert (await become(server.caller(), token)).status == 200
         assert await forget_in(server, TRANSFER_SECONDS - 5) == 0
         assert (await become(server.caller(), token)).status == 410

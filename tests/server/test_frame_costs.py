@@ -10,7 +10,7 @@ import pytest
 from asgi_socket import Closed, Socket
 from clocked_tables import Clocks
 from einklang.server.limits import Bucket
-from einklang.server.live import broadcast as broadcast
+from einklang.server.live import broadcast
 from houses import Server, visit
 from parties import create, full_table, play_one
 

@@ -101,7 +101,7 @@ def test_without_anything_new_there_is_no_sweep(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(module, "_LATEST", 0.0)
     monkeypatch.setattr(module, "_NEW", 1_000_000)
     sweeps = []
-    monkeypatch.setattr(GarbageCollector, "sweep", lambda _: sweeps.append(1))
+    monkeypatch.setattr(GarbageCollector, "collect", lambda _: sweeps.append(1))
 
     async def go() -> None:
         async with collecting_garbage():

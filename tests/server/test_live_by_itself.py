@@ -10,8 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from clocked_tables import a_minute_later, clocked
-from einklang.server.live import live_table
-from einklang.server.live import registry as registry
+from einklang.server.live import live_table, registry
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
 from einklang.table.seat import Bot

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server.live import registry as registry
+from einklang.server.live import registry
 from einklang.server.live.reading import Shared
 from einklang.server.live.time_slices import Work
 from houses import Server, visit

@@ -90,7 +90,9 @@ class Visit:
     async def _set_up(self, table: Table) -> None:
         store: Any = self._server.services.store
         await store.append(Write(table.id, 0, ("{}",) * table.version, listing_of(table)))
-        self._server.in_memory[table.id] = LiveTable(self._server.services.registry, table)
+        self._server.in_memory[table.id] = LiveTable(
+            self._server.services.registry.supplies(), table
+        )
 
     async def _clear(self, table: Table) -> None:
         store: Any = self._server.services.store

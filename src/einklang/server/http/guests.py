@@ -122,8 +122,3 @@ def _unsigned(signer: Signer, text: str) -> list[str]:
     parts = text.rpartition(".")[0].split(_BETWEEN)
     good = _signed(signer, *parts).encode() if text.isascii() else b""
     return parts if hmac.compare_digest(good, text.encode(errors="replace")) else []
-
-
-def table_name() -> str:
-    """A name for a new table, which nobody can guess."""
-    return secrets.token_urlsafe(12)

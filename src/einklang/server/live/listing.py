@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from einklang.server.http.requests import ListedTable
 from einklang.store.store import Listed, Listing
 from einklang.table.seat import Person
 from einklang.table.sight import open_view, tell_seat
@@ -23,8 +22,6 @@ class Standing:
 
 
 NOT_YET = Standing(None, [])
-
-_FOR_ALL = ("game", "players", "options", "seats", "created")
 
 
 def listing_of(table: Table) -> Listing:
@@ -64,26 +61,3 @@ def standing_of(table: Table) -> Standing:
 def _weakest(scores: Mapping[str, int]) -> dict[str, Any]:
     least = min(scores.values())
     return {"value": least, "colours": [colour for colour in scores if scores[colour] == least]}
-
-
-def tell_listed(
-    base: str, listed: Listed, guest: str | None = None, standing: Standing = NOT_YET
-) -> ListedTable:
-    """A table as a list tells of it; to a guest of it more than to others."""
-    about = json.loads(listed.listing.about)
-    # Older versions wrote down neither of these, or more.
-    guests, weakest = about.get("guests"), about.get("weakest")
-    own: dict[str, Any] = {}
-    if guest is not None and guests is not None:
-        mine = [seat for seat, holder in enumerate(guests) if holder == guest]
-        own = {"mine": mine, "turn": standing.turn}
-        if mine and (sides := standing.weakest or weakest):
-            own["weakest"] = sides[mine[0] % len(sides)]
-    return ListedTable(
-        table=listed.table,
-        link=f"{base}/tables/{listed.table}",
-        phase=listed.listing.phase,
-        touched=listed.touched,
-        **{name: about[name] for name in _FOR_ALL},
-        **own,
-    )

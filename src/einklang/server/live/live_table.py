@@ -6,8 +6,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
@@ -17,9 +18,13 @@ from einklang.server.live.audience import Audience
 from einklang.server.live.broadcast import Broadcast, Cause
 from einklang.server.live.listing import listing_of
 from einklang.server.live.outbox import Outbox
+from einklang.server.live.pulse import Pulse
+from einklang.server.live.reading import Reader
 from einklang.server.logs import log, log_error, mark
+from einklang.server.metrics import Metrics
 from einklang.server.thinking.job_queue import Asker, QueueFull, Rank
-from einklang.store.store import Conflict, StoreError, Write
+from einklang.server.thinking.thinkers import Thinkers
+from einklang.store.store import Conflict, Store, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.commands import Command
 from einklang.table.deciding import Decision, Move, act_as_bot, decide, give_back, pass_time
@@ -27,9 +32,6 @@ from einklang.table.refusal import Code, Refusal
 from einklang.table.rematch import needs_next
 from einklang.table.seat import Bot
 from einklang.table.table import Table
-
-if TYPE_CHECKING:
-    from einklang.server.live.registry import Registry
 
 _RETRY_SECONDS = 2.0  # after which a computer player tries again if its action was not kept
 
@@ -44,17 +46,33 @@ class Answer(NamedTuple):
     repeated: bool
 
 
+@dataclass(frozen=True)
+class Supplies:
+    """What a table is given by the server around it."""
+
+    store: Store
+    reader: Reader
+    pulse: Pulse
+    thinkers: Thinkers
+    metrics: Metrics
+    pause: Callable[[], float]  # how long a computer player takes at least, now
+    count_new_table: Callable[[str], None]  # for an address; who sets up too many is refused
+    set_up_rematch: Callable[[Decision], tuple[Decision, tuple[Write, ...]]]
+    take_up: Callable[[str], Coroutine[Any, Any, Any]]  # a table where somebody may begin
+    is_closing: Callable[[], bool]
+
+
 class LiveTable:
     """A table in memory, with those who look at it, its clocks and its computer players."""
 
-    def __init__(self, registry: Registry, table: Table, reckoned: int | None = None) -> None:
+    def __init__(self, supplies: Supplies, table: Table, reckoned: int | None = None) -> None:
         self.table = table
-        self._felt = registry.pulse.feel()  # all that was nobody's time when it was decided last
+        self._felt = supplies.pulse.feel()  # all that was nobody's time when it was decided last
         self.reckoned = self._felt if reckoned is None else reckoned  # what of it is given back
         self.broadcast = Broadcast()
         self._audience = Audience()
         self.touched = time.monotonic()
-        self._registry = registry
+        self._supplies = supplies
         self._is_closed = False
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
@@ -102,7 +120,7 @@ class LiveTable:
         def deciding(table: Table, now: int) -> Decision:
             decision = decide(table, command, guest, now)
             if needs_next(decision.table):
-                self._registry.count_new_table(address)
+                self._supplies.count_new_table(address)
             return decision
 
         return await self._in_turn(deciding, Cause(guest, command.id))
@@ -113,7 +131,7 @@ class LiveTable:
         If this is cancelled, what was decided may be on disk and not in memory; the next decision
         is a conflict then, and sees it.
         """
-        metrics = self._registry.metrics
+        metrics = self._supplies.metrics
         async with self._lock:
             self.touched = time.monotonic()
             try:
@@ -143,7 +161,7 @@ class LiveTable:
 
     def _decide(self, deciding: Deciding) -> Decision:
         """Decide, after clocks were given back the time in which the server stood still."""
-        self._felt = self._registry.pulse.feel()
+        self._felt = self._supplies.pulse.feel()
         back = give_back(self.table, self._felt - self.reckoned, now())
         return back.before(deciding(back.table, now()))
 
@@ -153,13 +171,13 @@ class LiveTable:
             return decision
         rematch: tuple[Write, ...] = ()
         if needs_next(decision.table):
-            decision, rematch = self._registry.set_up_rematch(decision)
+            decision, rematch = self._supplies.set_up_rematch(decision)
         began = time.perf_counter()
-        await self._registry.store.append(self._write(decision), *rematch)
-        self._registry.metrics.commit_seconds.observe(time.perf_counter() - began)
+        await self._supplies.store.append(self._write(decision), *rematch)
+        self._supplies.metrics.commit_seconds.observe(time.perf_counter() - began)
         self.reckoned = self._felt
         for write in rematch:
-            start(self._registry.table(write.table))  # where a computer player may begin
+            start(self._supplies.take_up(write.table))  # where a computer player may begin
         self._show(decision.table, None if decision.refusal else cause)
         return decision
 
@@ -178,12 +196,12 @@ class LiveTable:
         )
 
     async def _is_behind(self) -> bool:
-        return await self._registry.store.version(self.table.id) > self.table.version
+        return await self._supplies.store.version(self.table.id) > self.table.version
 
     async def _catch_up(self) -> None:
-        table = await self._registry.read(self.table.id)
+        table = await self._supplies.reader.read(self.table.id)
         log("caught up", table=mark(table.id), version=table.version)
-        self.reckoned = self._registry.pulse.feel()  # who wrote to it has not stood still
+        self.reckoned = self._supplies.pulse.feel()  # who wrote to it has not stood still
         self._show(table, None)
 
     def _show(self, table: Table, cause: Cause | None) -> None:
@@ -196,7 +214,7 @@ class LiveTable:
 
     def arrange(self) -> None:
         """Set the alarm, and let a computer player think if it is its turn and somebody looks."""
-        if self._registry.is_closing or self._is_closed:
+        if self._supplies.is_closing() or self._is_closed:
             return
         self._set_alarm()
         table = self.table
@@ -215,7 +233,7 @@ class LiveTable:
 
     def give_back(self) -> None:
         """Let nobody's clock have run while the server stood still, even if nobody asks."""
-        if self.table.deadline is not None and self._registry.pulse.feel() > self.reckoned:
+        if self.table.deadline is not None and self._supplies.pulse.feel() > self.reckoned:
             start(self._run_out())
 
     def _set_alarm(self) -> None:
@@ -242,7 +260,7 @@ class LiveTable:
 
     async def _let_think(self, seat: int, step: int) -> None:
         """Let a computer player choose, at a human pace, and act through the same door."""
-        ready = time.monotonic() + self._registry.pause()
+        ready = time.monotonic() + self._supplies.pause()
         while True:
             try:
                 move = await self._choose(seat)
@@ -266,7 +284,7 @@ class LiveTable:
         assert isinstance(bot, Bot)
         view: View = state.game.view(state, seat)
         asker = self._asker() or Asker(rank=Rank.WATCHER)  # who has looked away just now
-        return await self._registry.thinkers.choose(view, bot.level, asker=asker)
+        return await self._supplies.thinkers.choose(view, bot.level, asker=asker)
 
     def _asker(self) -> Asker | None:
         return self._audience.asker(self.broadcast.outboxes)

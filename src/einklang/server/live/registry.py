@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import time
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from einklang.records.deal import fresh_secret
 from einklang.server.errors import too_fast
-from einklang.server.http.guests import table_name
 from einklang.server.limits import hourly
 from einklang.server.live.alarms import Alarms
 from einklang.server.live.listing import has_open_seat, listing_of
-from einklang.server.live.live_table import LiveTable, now, start
+from einklang.server.live.live_table import LiveTable, Supplies, now, start
 from einklang.server.live.pulse import Pulse
 from einklang.server.live.reading import Reader, Shared
 from einklang.server.live.time_slices import TimeSlices
@@ -61,6 +61,21 @@ class Registry:
         self._servants: list[asyncio.Task[None]] = []
         metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
         metrics.watch("connections", "Connections to tables.", self._count_outboxes)
+
+    def supplies(self) -> Supplies:
+        """What each table is given."""
+        return Supplies(
+            store=self.store,
+            reader=self._reader,
+            pulse=self.pulse,
+            thinkers=self.thinkers,
+            metrics=self.metrics,
+            pause=self.pause,
+            count_new_table=self.count_new_table,
+            set_up_rematch=self.set_up_rematch,
+            take_up=self.table,
+            is_closing=lambda: self.is_closing,
+        )
 
     def _count_outboxes(self) -> int:
         return sum(len(live.broadcast.outboxes) for live in self._tables.values())
@@ -119,7 +134,7 @@ class Registry:
         return table
 
     def _keep_in_memory(self, table: Table, reckoned: int | None = None) -> LiveTable:
-        live = self._tables[table.id] = LiveTable(self, table, reckoned)
+        live = self._tables[table.id] = LiveTable(self.supplies(), table, reckoned)
         if len(self._tables) > self._crowded:
             resting = sorted((each for each in self._tables.values() if each.idle), key=_touched)
             for each in resting[: len(resting) // 2]:
@@ -258,3 +273,8 @@ class Registry:
 
 def _touched(live: LiveTable) -> float:
     return live.touched
+
+
+def table_name() -> str:
+    """A name for a new table, which nobody can guess."""
+    return secrets.token_urlsafe(12)

@@ -62,7 +62,7 @@ async def replay_table(request: Request, table: str) -> Response:
         passed = yield from _positions(_record_of(played))
         return (yield from _replay(passed, seats, played.lost))
 
-    return await _at_desk(request, look_through())
+    return await _in_a_slot(request, look_through())
 
 
 @router.get("/tables/{table}/analysis", response_model_exclude_none=True)
@@ -71,7 +71,7 @@ async def analyse_table(
 ) -> Analysis:
     """What some actions of a finished game gave away: so many, after those that are left out."""
     played = await _finished(request, table)
-    return await _analyse_at_desk(request, _positions(_record_of(played)), first, count)
+    return await _analyse_in_a_slot(request, _positions(_record_of(played)), first, count)
 
 
 @router.post("/records", response_model=Replay, openapi_extra=_RECORD)
@@ -83,7 +83,7 @@ async def replay_record(request: Request) -> Response:
         record, passed = yield from _read(body)
         return (yield from _replay(passed, _seats(record), _lost(record, passed[-1])))
 
-    return await _at_desk(request, look_through())
+    return await _in_a_slot(request, look_through())
 
 
 @router.post("/records/analysis", response_model_exclude_none=True, openapi_extra=_RECORD)
@@ -97,17 +97,17 @@ async def analyse_record(request: Request, first: First = 0, count: Count = 8) -
             raise denied_by_table(refuse(Code.NOT_OVER))
         return passed
 
-    return await _analyse_at_desk(request, look_through(), first, count)
+    return await _analyse_in_a_slot(request, look_through(), first, count)
 
 
-async def _at_desk(request: Request, work: Work[Response]) -> Response:
+async def _in_a_slot(request: Request, work: Work[Response]) -> Response:
     services = services_of(request)
     return await services.review_slots.serve(
         request, services.address_of(request), services.review_slots.think(work)
     )
 
 
-async def _analyse_at_desk(
+async def _analyse_in_a_slot(
     request: Request, work: Work[list[State]], first: int, count: int
 ) -> Analysis:
     services = services_of(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -15,6 +16,7 @@ from einklang.server.http.requests import (
     BotPlan,
     FreeSeat,
     Invitations,
+    ListedTable,
     Made,
     NewTable,
     Obeyed,
@@ -24,10 +26,11 @@ from einklang.server.http.requests import (
 from einklang.server.http.routes.guests import name_of
 from einklang.server.http.services import Services, services_of
 from einklang.server.live.broadcast import take_snapshot
-from einklang.server.live.listing import has_open_seat, tell_listed
+from einklang.server.live.listing import NOT_YET, Standing, has_open_seat
 from einklang.server.live.live_table import Answer, LiveTable
 from einklang.server.live.outbox import may_look
 from einklang.server.wire import Snapshot
+from einklang.store.store import Listed
 from einklang.table.commands import Command, SeatedCommand, TakeSeat
 from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table
@@ -36,6 +39,7 @@ from einklang.table.terms import Series, Terms
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 _MOST_LISTED = 100
+_FOR_ALL = ("game", "players", "options", "seats", "created")
 
 AnyCommand = Annotated[SeatedCommand, Field(discriminator="type")]
 
@@ -71,8 +75,8 @@ async def list_tables(request: Request) -> Tables:
     waiting = await services.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
     base = services.base_of(request)
     return Tables(
-        mine=[tell_listed(base, each, guest, await services.standings.of(each)) for each in mine],
-        open=[tell_listed(base, each) for each in waiting if has_open_seat(each)],
+        mine=[_listed(base, each, guest, await services.standings.of(each)) for each in mine],
+        open=[_listed(base, each) for each in waiting if has_open_seat(each)],
     )
 
 
@@ -213,4 +217,27 @@ def _made(services: Services, request: Request, table: Table, guest: str) -> Mad
             any=invitation(None), seats={str(seat): invitation(seat) for seat in free}
         ),
         snapshot=Snapshot.model_validate(take_snapshot(table, table.seats_of(guest))),
+    )
+
+
+def _listed(
+    base: str, listed: Listed, guest: str | None = None, standing: Standing = NOT_YET
+) -> ListedTable:
+    """A table as a list tells of it; to a guest of it more than to others."""
+    about = json.loads(listed.listing.about)
+    # Older versions wrote down neither of these, or more.
+    guests, weakest = about.get("guests"), about.get("weakest")
+    own: dict[str, Any] = {}
+    if guest is not None and guests is not None:
+        mine = [seat for seat, holder in enumerate(guests) if holder == guest]
+        own = {"mine": mine, "turn": standing.turn}
+        if mine and (sides := standing.weakest or weakest):
+            own["weakest"] = sides[mine[0] % len(sides)]
+    return ListedTable(
+        table=listed.table,
+        link=f"{base}/tables/{listed.table}",
+        phase=listed.listing.phase,
+        touched=listed.touched,
+        **{name: about[name] for name in _FOR_ALL},
+        **own,
     )
