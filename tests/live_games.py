@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 from einklang.games.position import State
 from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, SeedDeal
-from einklang.server.eye import Eye
-from einklang.server.gallery import Cause, Gallery, take_snapshot
+from einklang.server.live.broadcast import Broadcast, Cause, take_snapshot
+from einklang.server.live.outbox import Outbox
 from einklang.table.commands import Act
 from einklang.table.deciding import decide
 from einklang.table.hourglass import Hourglass
@@ -38,7 +38,7 @@ class ToldDeal(SeedDeal):
         return after
 
 
-class OpenEye(Eye):
+class OpenEye(Outbox):
     """An eye of which all that it was shown can be read."""
 
     __slots__ = ("frames",)
@@ -77,11 +77,11 @@ def guest_of(seat: int) -> str:
     return f"guest of seat {seat}"
 
 
-def moments(played: Played, eyes: list[OpenEye], at: int = 0) -> Iterator[Table]:
+def moments(played: Played, outboxes: list[OpenEye], at: int = 0) -> Iterator[Table]:
     """Play from a move on as people do, one command for each move; the table after every one."""
-    table, gallery = live_table(played, at), Gallery()
-    for eye in eyes:
-        gallery.enter(eye, table, None)
+    table, broadcast = live_table(played, at), Broadcast()
+    for outbox in outboxes:
+        broadcast.enter(outbox, table, None)
     for number, move in enumerate(played.moves[at:], at):
         texts = played.states[number].layout.texts
         guest = guest_of(move.seat)
@@ -95,7 +95,7 @@ def moments(played: Played, eyes: list[OpenEye], at: int = 0) -> Iterator[Table]
         assert decision.refusal is None, decision.refusal
         assert len(decision.events) == 1
         table = decision.table
-        gallery.show(table, Cause(guest, command.id))
+        broadcast.show(table, Cause(guest, command.id))
         yield table
 
 

@@ -17,8 +17,8 @@ import einklang
 from einklang.games.generator import derived_seed
 from einklang.games.position import State
 from einklang.records.deal import SeedDeal
-from einklang.server.guests import Guests
-from einklang.server.listings import listing_of
+from einklang.server.http.guests import Guests
+from einklang.server.live.listing import listing_of
 from einklang.store.sqlite import SqliteStore
 from einklang.store.store import Write
 from einklang.table import events as ev

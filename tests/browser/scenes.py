@@ -31,7 +31,7 @@ from browser.known_tables import (
 )
 from browser.visitor import Visitor
 from einklang import GAMES
-from einklang.server.guests import COOKIE
+from einklang.server.http.guests import COOKIE
 from running_server import UNHURRIED, running_server
 
 _PLAYERS = {"solo": 1, "team": 4, "spezial": 3, "cards": 3}

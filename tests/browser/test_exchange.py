@@ -23,7 +23,7 @@ from browser.known_tables import (
 )
 from browser.visitor import Invite, Visitor
 from einklang.games.position import State
-from einklang.server.guests import COOKIE
+from einklang.server.http.guests import COOKIE
 from einklang.table.table import Table
 from running_server import UNHURRIED, RunningServer, running_server
 

@@ -11,8 +11,8 @@ from pydantic import TypeAdapter
 
 from einklang.client.mirror import Mirror
 from einklang.client.refused import Refused
-from einklang.server.eye import Eye
-from einklang.server.gallery import Cause, Gallery, take_snapshot
+from einklang.server.live.broadcast import Broadcast, Cause, take_snapshot
+from einklang.server.live.outbox import Outbox
 from einklang.server.wire import ClientFrame
 from einklang.table.commands import SeatedCommand
 from einklang.table.deciding import decide
@@ -83,7 +83,7 @@ class Line:
                 raise Cut
 
 
-class _LineEye(Eye):
+class _LineOutbox(Outbox):
     """Eyes at the end of a line."""
 
     def __init__(self, guest: str | None, seats: tuple[int, ...]) -> None:
@@ -100,36 +100,36 @@ class Host:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.gallery = Gallery()
+        self.broadcast = Broadcast()
         self._now = 10**6
 
     def show(self, table: Table, cause: Cause | None) -> None:
         self.table = table
-        self.gallery.show(table, cause)
+        self.broadcast.show(table, cause)
 
-    def hear(self, eye: Eye, frame: Json) -> None:
+    def hear(self, outbox: Outbox, frame: Json) -> None:
         read = _FRAMES.validate_python(frame)
         if frame["type"] == "ping":
             pong = {"type": "pong", "now": self._now, "version": self.table.version}
-            eye.show(json.dumps(pong).encode())
+            outbox.show(json.dumps(pong).encode())
         elif frame["type"] == "resume":
-            self.gallery.catch_up(eye, self.table, read.version)
+            self.broadcast.catch_up(outbox, self.table, read.version)
         else:
-            self._obey(eye, read)
+            self._obey(outbox, read)
 
-    def _obey(self, eye: Eye, command: SeatedCommand) -> None:
-        assert eye.guest is not None
+    def _obey(self, outbox: Outbox, command: SeatedCommand) -> None:
+        assert outbox.guest is not None
         self._now += 2_000
-        decision = decide(self.table, command, eye.guest, self._now)
+        decision = decide(self.table, command, outbox.guest, self._now)
         answer: Json = {"id": command.id}
         if decision.refusal is not None:
             answer |= {"type": "refused", **decision.refusal._asdict()}
         elif decision.repeats is not None:
             answer |= {"type": "done", "version": decision.repeats}
         else:
-            self.show(decision.table, Cause(eye.guest, command.id))
+            self.show(decision.table, Cause(outbox.guest, command.id))
             return
-        eye.show(json.dumps(answer).encode())
+        outbox.show(json.dumps(answer).encode())
 
 
 class Visitor:
@@ -160,7 +160,7 @@ class Visitor:
             while self._up.carry() | self._down.carry():
                 pass
         except Cut:
-            self._host.gallery.leave(self._eye)
+            self._host.broadcast.leave(self._outbox)
             self._connect()
 
     def settle(self) -> None:
@@ -187,10 +187,10 @@ class Visitor:
 
     def _connect(self) -> None:
         table = self._host.table
-        self._eye = _LineEye(self._guest, table.seats_of(self._guest))
-        self._up = Line(self._fates, lambda frame: self._host.hear(self._eye, frame))
-        self._down = self._eye.line = Line(self._fates, self._receive)
-        self._host.gallery.enter(self._eye, table, self.mirror.version)
+        self._outbox = _LineOutbox(self._guest, table.seats_of(self._guest))
+        self._up = Line(self._fates, lambda frame: self._host.hear(self._outbox, frame))
+        self._down = self._outbox.line = Line(self._fates, self._receive)
+        self._host.broadcast.enter(self._outbox, table, self.mirror.version)
         for frame in self.mirror.again():
             self._up.send(frame)
 

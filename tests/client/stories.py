@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import einklang
-from einklang.server.gallery import Cause
+from einklang.server.live.broadcast import Cause
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.deciding import Decision, Move, act_as_bot, begin, decide

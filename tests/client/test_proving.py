@@ -17,7 +17,7 @@ from einklang.client.connection import TableClient
 from einklang.client.guest import Guest, Link
 from einklang.client.witness import Notebook, NotProven
 from einklang.records.shared_deal import SharedDeal, fresh_nonce, seal_of
-from einklang.server.gallery import take_snapshot
+from einklang.server.live.broadcast import take_snapshot
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.deciding import decide

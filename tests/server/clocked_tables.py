@@ -8,8 +8,9 @@ from typing import Any
 from unittest.mock import patch
 
 from callers import Caller
-from einklang.server import hall, limits, live
-from einklang.server.pulse import Moment, moment
+from einklang.server import limits
+from einklang.server.live import live_table, registry
+from einklang.server.live.pulse import Moment, moment
 from einklang.table.seat import Person
 from einklang.table.terms import MoveClock, Terms
 from houses import Server
@@ -26,7 +27,7 @@ async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **cho
     )
     seats = tuple(Person(guest=guest, name=f"P{n}") for n, guest in enumerate(guests))
     lots = tuple(range(len(seats)))
-    made = await server.house.hall.create(terms, seats, guests[0], lots=lots)
+    made = await server.services.registry.create(terms, seats, guests[0], lots=lots)
     return made.table.id
 
 
@@ -43,8 +44,8 @@ class Clocks:
     def at_all_tables(self) -> Iterator[None]:
         """Let tables go by these clocks."""
         with (
-            patch.object(live, "now", lambda: self.wall),
-            patch.object(hall, "now", lambda: self.wall),
+            patch.object(live_table, "now", lambda: self.wall),
+            patch.object(registry, "now", lambda: self.wall),
         ):
             yield
 

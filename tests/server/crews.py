@@ -19,8 +19,8 @@ from unittest.mock import patch
 
 import einklang
 from einklang.processes import give_way
-from einklang.server import thinkers as module
-from einklang.server.thinkers import Thinkers
+from einklang.server.thinking import thinkers as module
+from einklang.server.thinking.thinkers import Thinkers
 from einklang.table.deciding import Move
 
 P = ParamSpec("P")

@@ -20,12 +20,12 @@ from einklang.bots.thinker import Thinker
 from einklang.drawing.palette import Theme
 from einklang.games.position import State, View
 from einklang.processes import WorkerLost
-from einklang.server.app import build_app
-from einklang.server.guests import COOKIE
-from einklang.server.house import House
-from einklang.server.line import Asker
-from einklang.server.running import open_house
+from einklang.server.http.app import build_app
+from einklang.server.http.guests import COOKIE
+from einklang.server.http.services import Services
+from einklang.server.running import open_services
 from einklang.server.settings import Settings
+from einklang.server.thinking.job_queue import Asker
 from einklang.table.deciding import Move
 from sharing import without_lock
 
@@ -89,9 +89,9 @@ class QuickThinkers:
 class Server:
     """A house with its doors."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.app: FastAPI = build_app(house)
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.app: FastAPI = build_app(services)
 
     def caller(self, address: str = "192.0.2.1") -> Caller:
         """Somebody new who calls."""
@@ -99,20 +99,20 @@ class Server:
 
     def guest(self, caller: Caller) -> str:
         """Who a caller with a cookie is."""
-        badge = self.house.guests.read_cookie(caller.cookies[COOKIE])
+        badge = self.services.guests.read_cookie(caller.cookies[COOKIE])
         assert badge is not None
         return badge.guest
 
     @property
     def thinkers(self) -> QuickThinkers:
-        thinkers: Any = self.house.hall.thinkers
+        thinkers: Any = self.services.registry.thinkers
         assert isinstance(thinkers, QuickThinkers)
         return thinkers
 
     @property
     def in_memory(self) -> dict[str, Any]:
         """The tables that are in memory."""
-        return self.house.hall._tables
+        return self.services.registry._tables
 
 
 USUAL: dict[str, Any] = {
@@ -131,8 +131,8 @@ async def opened(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
     """A server with a database in a folder."""
     settings = Settings(database=folder / "tables.sqlite", **{**USUAL, **chosen})
     with patch("einklang.server.running.Thinkers", QuickThinkers):
-        async with open_house(settings) as house:
-            yield Server(house)
+        async with open_services(settings) as services:
+            yield Server(services)
 
 
 @asynccontextmanager

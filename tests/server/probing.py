@@ -12,9 +12,9 @@ from unittest.mock import patch
 from asgi_socket import Closed, Socket
 from callers import Caller, Reply
 from einklang.games.generator import Generator
-from einklang.server.line import Asker
-from einklang.server.listings import listing_of
-from einklang.server.live import LiveTable
+from einklang.server.live.listing import listing_of
+from einklang.server.live.live_table import LiveTable
+from einklang.server.thinking.job_queue import Asker
 from einklang.store.store import Write
 from einklang.symbols import PAIR_TEXTS
 from einklang.table.deciding import Move
@@ -46,11 +46,11 @@ async def twin_servers(folder: Any) -> AsyncIterator[list[Server]]:
     """Two servers that differ in nothing, and at which it is always the same moment."""
     async with AsyncExitStack() as stack:
         servers = []
-        for place in ("einklang.server.live.now", "einklang.server.hall.now"):
+        for place in ("einklang.server.live.live_table.now", "einklang.server.live.registry.now"):
             stack.enter_context(patch(place, lambda: AT))
-        stack.enter_context(patch("einklang.server.connection.now", lambda: AT))
+        stack.enter_context(patch("einklang.server.http.connection.now", lambda: AT))
         # Whatever the test itself does between two moments is none of them.
-        stack.enter_context(patch("einklang.server.pulse.LONGEST_MS", 1 << 60))
+        stack.enter_context(patch("einklang.server.live.pulse.LONGEST_MS", 1 << 60))
         stack.enter_context(patch("houses.QuickThinkers", Listening))
         for _ in range(2):
             store = MemoryStore(AT)
@@ -84,22 +84,24 @@ class Probe:
 
     def be(self, caller: Caller, guest: str) -> None:
         """Let somebody be a guest."""
-        caller.cookies[self._server.house.cookie] = self._server.house.guests.write_cookie(guest)
+        caller.cookies[self._server.services.cookie] = self._server.services.guests.write_cookie(
+            guest
+        )
 
     async def run(self) -> list[tuple[str, Any]]:
         """Ask everything before and after an action; all that was heard, by what was asked."""
-        store: Any = self._server.house.store
-        hall = self._server.house.hall
+        store: Any = self._server.services.store
+        registry = self._server.services.registry
         self._notes.lines.clear()
         self._server.thinkers.views.clear()
         events = ("{}",) * self._table.version
         await store.append(Write(self._table.id, 0, events, listing_of(self._table)))
-        live = hall._tables[self._table.id] = LiveTable(hall, self._table)
+        live = registry._tables[self._table.id] = LiveTable(registry.supplies(), self._table)
         try:
             await self._look_on()
         finally:
             live.close()
-            del hall._tables[self._table.id]
+            del registry._tables[self._table.id]
             store.drop(self._table.id)
         self._hear("logs", list(self._notes.lines))
         # What is shown to an adviser or to a computer player on an own seat.

@@ -8,8 +8,8 @@ from typing import Any
 from unittest.mock import patch
 
 from clocked_tables import Clocks, a_minute_later, clocked
-from einklang.server import hall
-from einklang.server.pulse import Pulse
+from einklang.server.live import registry
+from einklang.server.live.pulse import Pulse
 from einklang.store.store import Unavailable
 from houses import Server, visit
 from log_notes import taking_notes
@@ -18,8 +18,8 @@ from parties import play_one, snapshot, until
 
 def let_all_rest(server: Server) -> None:
     """As if nobody had looked at any table for a long time."""
-    with patch.object(hall, "_REST_SECONDS", -1.0):
-        server.house.hall._rest()
+    with patch.object(registry, "_REST_SECONDS", -1.0):
+        server.services.registry._rest()
 
 
 async def come_back(server: Server, table: str) -> Any:
@@ -39,7 +39,7 @@ def test_a_clock_runs_out_at_a_table_that_has_left_the_memory(tmp_path: Path) ->
             assert server.in_memory == {}
             await come_back(server, table)
             assert (await until(server, table, phase="over")).lost == (0, "ran-out")
-        assert len(server.house.hall._alarms) == 0
+        assert len(server.services.registry._alarms) == 0
 
     visit(tmp_path, body)
 
@@ -51,9 +51,9 @@ def test_nobody_gains_time_by_looking_at_a_table_again_and_again(tmp_path: Path)
         before = await snapshot(people[0], table)
         for _ in range(3):
             let_all_rest(server)
-            assert len(server.house.hall._alarms) == 1
+            assert len(server.services.registry._alarms) == 1
             assert await snapshot(people[0], table) == before
-            assert len(server.house.hall._alarms) == 0
+            assert len(server.services.registry._alarms) == 0
         await play_one(people[0], table)
 
     visit(tmp_path, body)
@@ -62,13 +62,13 @@ def test_nobody_gains_time_by_looking_at_a_table_again_and_again(tmp_path: Path)
 def test_what_was_nobodys_time_is_given_back_to_a_table_at_rest(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         clocks = Clocks()
-        server.house.hall.pulse = Pulse(clocks)
+        server.services.registry.pulse = Pulse(clocks)
         with clocks.at_all_tables():
             table = await clocked(server, [server.caller(), server.caller()], 60)
             deadline = server.in_memory[table].table.deadline
             let_all_rest(server)
             clocks.wall += 100_000
-            server.house.hall._ring(table)
+            server.services.registry._ring(table)
             at_table = await come_back(server, table)
             await until(server, table, version=3)
             assert at_table.table.deadline - deadline >= 100_000
@@ -81,7 +81,7 @@ def test_a_table_that_cannot_be_taken_up_is_tried_again(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table = await clocked(server, [server.caller(), server.caller()], 60, on_time_out="loss")
         failures = [Unavailable("failed", "The disk is away.")]
-        events = server.house.store.events
+        events = server.services.store.events
 
         async def fail(name: str) -> Any:
             if failures:
@@ -89,8 +89,8 @@ def test_a_table_that_cannot_be_taken_up_is_tried_again(tmp_path: Path) -> None:
             return await events(name)
 
         with (
-            patch.object(server.house.store, "events", fail),
-            patch.object(hall, "_RETRY_SECONDS", 0.01),
+            patch.object(server.services.store, "events", fail),
+            patch.object(registry, "_RETRY_SECONDS", 0.01),
             a_minute_later(),
         ):
             let_all_rest(server)
@@ -106,9 +106,9 @@ def test_a_table_that_cannot_be_taken_up_is_tried_again(tmp_path: Path) -> None:
 def test_nothing_rings_any_more_when_the_server_has_stopped(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         await clocked(server, [server.caller(), server.caller()], 60, on_time_out="loss")
-        with a_minute_later(), patch.object(server.house.store, "append") as kept:
+        with a_minute_later(), patch.object(server.services.store, "append") as kept:
             let_all_rest(server)
-            await server.house.hall.close()
+            await server.services.registry.close()
             await asyncio.sleep(0.05)
         assert not kept.called
         assert server.in_memory == {}

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from callers import Caller
-from einklang.server.reviews import Analysis
+from einklang.server.http.reviews import Analysis
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import command, finish, full_table, play_one
@@ -148,7 +148,7 @@ def test_only_so_many_wait_for_an_analysis(tmp_path: Path) -> None:
         assert (await analysed(people[0], table, "?count=1")).judged == 1
 
     few = 3
-    with patch("einklang.server.analyst.MOST_WAITING", few):
+    with patch("einklang.server.thinking.analyst.MOST_WAITING", few):
         visit(tmp_path, body)
 
 

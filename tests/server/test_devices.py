@@ -11,8 +11,8 @@ import pytest
 
 from asgi_socket import Closed
 from callers import Caller, Reply
-from einklang.server import generations
-from einklang.server.guests import (
+from einklang.server.http import generations
+from einklang.server.http.guests import (
     COOKIE,
     COOKIE_SECONDS,
     SECURE_COOKIE,
@@ -174,7 +174,7 @@ def test_a_guest_who_is_known_costs_no_reading(tmp_path: Path) -> None:
     read: list[str] = []
 
     async def body(server: Server) -> None:
-        store = server.house.store
+        store = server.services.store
         find = store.find
 
         async def finding(kind: str, key: str) -> str | None:
@@ -192,7 +192,7 @@ def test_a_guest_who_is_known_costs_no_reading(tmp_path: Path) -> None:
             assert "generation" not in read
             assert len((await callers[0].get("/api/tables")).json()["mine"]) == 1
             assert read.count("generation") == 1
-            assert len(server.house.generations._known) == 3
+            assert len(server.services.generations._known) == 3
 
     visit(tmp_path, body)
 
@@ -250,7 +250,7 @@ def test_a_site_next_door_cannot_make_anybody_of_a_visitor(tmp_path: Path) -> No
 
 async def forget_in(server: Server, seconds: int) -> int:
     """How many notes go when so much time has passed."""
-    return await server.house.store.forget(now() + 1000 * seconds)
+    return await server.services.store.forget(now() + 1000 * seconds)
 
 
 def test_a_used_link_is_remembered_for_as_long_as_it_could_be_used(tmp_path: Path) -> None:
@@ -270,7 +270,7 @@ def test_a_name_is_remembered_as_long_as_its_guest_comes(tmp_path: Path) -> None
     async def body(server: Server) -> None:
         ada = server.caller()
         await ada.send("PUT", "/api/me", {"name": "Ada"})
-        with patch("einklang.server.routes.guests.now", lambda: now() + 300 * DAY_MS):
+        with patch("einklang.server.http.routes.guests.now", lambda: now() + 300 * DAY_MS):
             await ada.get("/api/me")
         assert await forget_in(server, COOKIE_SECONDS + 299 * 86_400) == 0
         assert await forget_in(server, COOKIE_SECONDS + 301 * 86_400) == 1
@@ -281,11 +281,11 @@ def test_a_name_is_remembered_as_long_as_its_guest_comes(tmp_path: Path) -> None
 
 def test_the_caretaker_lets_old_notes_go(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        store = server.house.store
+        store = server.services.store
         await store.keep("name", "ada", "Ada", until=1)
         async with asyncio.timeout(30):
             while await store.find("name", "ada") is not None:
                 await asyncio.sleep(0.01)
 
-    with patch("einklang.server.hall._ROUND_SECONDS", 0.01):
+    with patch("einklang.server.live.registry._ROUND_SECONDS", 0.01):
         visit(tmp_path, body)

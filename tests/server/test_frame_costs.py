@@ -9,8 +9,8 @@ import pytest
 
 from asgi_socket import Closed, Socket
 from clocked_tables import Clocks
-from einklang.server import gallery
 from einklang.server.limits import Bucket
+from einklang.server.live import broadcast
 from houses import Server, visit
 from parties import create, full_table, play_one
 
@@ -37,7 +37,7 @@ def test_a_snapshot_is_made_once_for_all_who_may_see_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[int, ...]] = []
-    take_snapshot = gallery.take_snapshot
+    take_snapshot = broadcast.take_snapshot
 
     def note_and_take(table: Any, seats: tuple[int, ...]) -> Any:
         made.append(seats)
@@ -45,7 +45,7 @@ def test_a_snapshot_is_made_once_for_all_who_may_see_the_same(
 
     async def body(server: Server) -> None:
         table, (ada, bob) = await full_table(server, "classic", 2)
-        monkeypatch.setattr(gallery, "take_snapshot", note_and_take)
+        monkeypatch.setattr(broadcast, "take_snapshot", note_and_take)
         watchers = [server.caller() for _ in range(4)]
         callers = [ada, ada, bob, *watchers]
         for _ in range(2):

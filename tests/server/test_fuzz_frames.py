@@ -18,8 +18,8 @@ from websockets.exceptions import ConnectionClosed
 from asgi_socket import Closed, Socket
 from callers import Caller
 from effort import games
-from einklang.server.connection import LONGEST_FRAME
-from einklang.server.live import LiveTable
+from einklang.server.http.connection import LONGEST_FRAME
+from einklang.server.live.live_table import LiveTable
 from einklang.server.wire import ServerFrame
 from houses import Server, visit
 from log_notes import taking_notes
@@ -152,7 +152,7 @@ def _throw_at_a_table(thrown: list[str | bytes], folder: Path) -> None:
             await each.leave()
         live: LiveTable = server.in_memory[table]
         assert live.table.phase == "playing"
-        assert (await server.house.hall.read(table)) == live.table
+        assert (await server.services.registry.read(table)) == live.table
         last = await finish(server, people, table)
         assert last["seen"]["phase"] == "over"
 

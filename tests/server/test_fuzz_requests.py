@@ -15,13 +15,13 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import positive_data_acceptance
 
 from effort import games
-from einklang.server.app import build_app
-from einklang.server.house import House
+from einklang.server.http.app import build_app
+from einklang.server.http.services import Services
 from log_notes import Notes, taking_notes
 from threaded import serving
 
 # The description needs no house; only answers do.
-SCHEMA = schemathesis.openapi.from_dict(build_app(cast(House, None)).openapi())
+SCHEMA = schemathesis.openapi.from_dict(build_app(cast(Services, None)).openapi())
 
 _COUNTED = re.compile(r'einklang_requests_total{status="(\d+)"} (\S+)')
 

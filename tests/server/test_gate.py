@@ -10,7 +10,7 @@ import pytest
 from asgi_socket import Closed
 from callers import HOST
 from clocked_tables import Clocks
-from einklang.server.gate import COST_BYTES, COSTS, LARGEST_BODY, LARGEST_RECORD
+from einklang.server.http.gate import COST_BYTES, COSTS, LARGEST_BODY, LARGEST_RECORD
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import create, snapshot

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from callers import BASE, Caller
-from einklang.server.guests import COOKIE, TRANSFER_SECONDS, Badge, Guests
+from einklang.server.http.guests import COOKIE, TRANSFER_SECONDS, Badge, Guests
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import create, fresh_id, join, play_one, snapshot, token_of
@@ -99,17 +99,17 @@ def test_a_cookie_that_is_not_ours_makes_nobody_of_anybody(tmp_path: Path) -> No
 
 def test_a_link_makes_another_device_the_same_guest_once(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        desk, phone, thief = server.caller(), server.caller(), server.caller()
-        table = (await create(desk, "solo", 1))["table"]
-        await desk.send("PUT", "/api/me", {"name": "Ada"})
-        transfer = (await desk.post("/api/me/transfer", None)).json()
+        review_slots, phone, thief = server.caller(), server.caller(), server.caller()
+        table = (await create(review_slots, "solo", 1))["table"]
+        await review_slots.send("PUT", "/api/me", {"name": "Ada"})
+        transfer = (await review_slots.post("/api/me/transfer", None)).json()
         assert transfer["seconds"] == TRANSFER_SECONDS
         assert transfer["link"] == f"{BASE}/#transfer={transfer['token']}"
         reply = await phone.post("/api/me/transferred", {"token": transfer["token"]})
         assert (reply.status, reply.json()) == (200, {"name": "Ada"})
-        assert phone.cookies == desk.cookies
+        assert phone.cookies == review_slots.cookies
         await play_one(phone, table)
-        assert (await snapshot(desk, table)) == (await snapshot(phone, table))
+        assert (await snapshot(review_slots, table)) == (await snapshot(phone, table))
         again = await thief.post("/api/me/transferred", {"token": transfer["token"]})
         assert (again.status, again.code) == (410, "transfer-gone")
         assert not thief.cookies
@@ -119,13 +119,13 @@ def test_a_link_makes_another_device_the_same_guest_once(tmp_path: Path) -> None
 
 def test_a_link_that_is_old_or_not_ours_is_gone(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        desk = server.caller()
-        await desk.get("/api/me")
-        token = (await desk.post("/api/me/transfer", None)).json()["token"]
+        review_slots = server.caller()
+        await review_slots.get("/api/me")
+        token = (await review_slots.post("/api/me/transfer", None)).json()["token"]
         later = time.time() + TRANSFER_SECONDS + 2
-        with patch("einklang.server.guests.time.time", lambda: later):
+        with patch("einklang.server.http.guests.time.time", lambda: later):
             assert await is_gone(server, token)
-        cookie = desk.cookies[COOKIE]
+        cookie = review_slots.cookies[COOKIE]
         other = Guests("another secret").write_transfer(Badge("somebody"))
         for bad in (cookie, other, token[:-1], token + "x", "", "\0", "." * 399, "\u2603"):
             assert await is_gone(server, bad)

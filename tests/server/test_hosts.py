@@ -11,7 +11,7 @@ import pytest
 from asgi_socket import Closed
 from clocked_tables import Clocks
 from einklang.games.errors import SetupError
-from einklang.server.hosts import read_host
+from einklang.server.http.hosts import read_host
 from einklang.server.limits import is_among, network_of
 from einklang.server.running import warn_of_root
 from houses import Server, visit

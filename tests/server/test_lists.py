@@ -91,7 +91,9 @@ def test_lists_tell_of_own_tables_only_what_there_is(tmp_path: Path) -> None:
 def test_lists_tell_how_a_table_stands_that_rests(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table, people = await full_table(server, "classic", 2)
-        with patch.object(server.house.hall, "read", wraps=server.house.hall.read) as reading:
+        with patch.object(
+            server.services.registry, "read", wraps=server.services.registry.read
+        ) as reading:
             for number in range(1, 6):
                 await play_one(people[0 if number % 2 else 1], table)
                 [awake] = (await people[0].get("/api/tables")).json()["mine"]
@@ -126,9 +128,9 @@ def test_a_table_that_cannot_be_read_is_listed_still(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         caller = server.caller()
         tables = [(await create(caller, "solo", 1))["table"] for _ in range(2)]
-        listed = await server.house.store.listed()
+        listed = await server.services.store.listed()
         version = next(each.version for each in listed if each.table == tables[0])
-        await server.house.store.append(Write(tables[0], version, ('{"type": "nonsense"}',)))
+        await server.services.store.append(Write(tables[0], version, ('{"type": "nonsense"}',)))
         _let_rest(server, tables[0])
         with taking_notes() as notes:
             told = (await caller.get("/api/tables")).json()["mine"]
@@ -148,7 +150,7 @@ def test_a_listing_of_an_older_version_is_told_still(tmp_path: Path, more: dict[
     async def body(server: Server) -> None:
         caller = server.caller()
         table = (await create(caller, "solo", 1))["table"]
-        store = server.house.store
+        store = server.services.store
         [listed] = await store.listed()
         told = json.loads(listed.listing.about)
         old = {name: told[name] for name in ("game", "players", "options", "seats", "created")}
@@ -166,7 +168,7 @@ def test_an_archived_table_comes_back_with_the_next_action(tmp_path: Path) -> No
     async def body(server: Server) -> None:
         caller = server.caller()
         table = (await create(caller, "solo", 1))["table"]
-        assert await server.house.store.archive(1 << 60) == 1
+        assert await server.services.store.archive(1 << 60) == 1
         assert await names_in(caller, "mine") == []
         assert (await snapshot(caller, table))["seen"]["phase"] == "playing"
         await play_one(caller, table)

@@ -10,7 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from clocked_tables import a_minute_later, clocked
-from einklang.server import hall, live
+from einklang.server.live import live_table, registry
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
 from einklang.table.seat import Bot
@@ -100,7 +100,7 @@ def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
 
         with (
             patch.object(server.thinkers, "choose", fail),
-            patch.object(live, "_RETRY_SECONDS", 0.01),
+            patch.object(live_table, "_RETRY_SECONDS", 0.01),
         ):
             table = (await create(server.caller(), "classic", [BOT, ADA]))["table"]
             await until(server, table, steps=1)
@@ -164,11 +164,11 @@ def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path:
         before = await snapshot(people[1], table)
         socket = people[0].look(table)
         await socket.settle()
-        with patch.object(hall, "_REST_SECONDS", -1.0):
-            server.house.hall._rest()
+        with patch.object(registry, "_REST_SECONDS", -1.0):
+            server.services.registry._rest()
             assert table in server.in_memory  # somebody looks at it
             await socket.leave()
-            server.house.hall._rest()
+            server.services.registry._rest()
         assert table not in server.in_memory
         assert await snapshot(people[1], table) == before
         await play_one(people[1], table)
@@ -225,7 +225,7 @@ def test_what_cannot_be_kept_has_not_happened(tmp_path: Path) -> None:
         async def fail(*_: Any) -> None:
             raise Unavailable("full", "The disk is full.")
 
-        with patch.object(server.house.store, "append", fail):
+        with patch.object(server.services.store, "append", fail):
             reply = await people[0].post(f"/api/tables/{table}/commands", {**told, "id": "a"})
             assert (reply.status, reply.code) == (507, "storage-full")
             answer = await socket.ask({**told, "id": "b"})

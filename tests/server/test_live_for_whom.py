@@ -9,10 +9,10 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server import audience, live
-from einklang.server.audience import Audience
-from einklang.server.eye import Eye
-from einklang.server.line import Asker, LineFull, Rank
+from einklang.server.live import audience, live_table
+from einklang.server.live.audience import Audience
+from einklang.server.live.outbox import Outbox
+from einklang.server.thinking.job_queue import Asker, QueueFull, Rank
 from einklang.table.deciding import Move
 from houses import Server, visit
 from log_notes import taking_notes
@@ -46,10 +46,10 @@ def test_they_rest_again_when_nobody_has_looked_for_a_while(tmp_path: Path) -> N
         table = (await create(caller, "classic", [BOT, ADA]))["table"]
         while not server.thinkers.views:
             await asyncio.sleep(0.001)
-        server.house.hall._rest()
+        server.services.registry._rest()
         assert server.thinkers.called_off == 0
         with patch.object(audience, "WATCHES_SECONDS", 0.0):
-            server.house.hall._rest()
+            server.services.registry._rest()
             await asyncio.sleep(0)
             assert server.thinkers.called_off == 1
             assert server.in_memory[table].idle
@@ -94,16 +94,20 @@ def test_a_player_counts_before_a_watcher_and_a_connection_before_a_request() ->
     watching.note(None, "w", sits=False)
     assert watching.asker([]) == ("w", Rank.WATCHER, "")
     watching.note("h", "p", sits=True)
-    assert watching.asker([Eye(None, (), "x")]) == ("p", Rank.PLAYER, "h")
-    assert watching.asker([Eye(None, (), "x"), Eye("g", (1,), "y")]) == ("y", Rank.PLAYER, "g")
+    assert watching.asker([Outbox(None, (), "x")]) == ("p", Rank.PLAYER, "h")
+    assert watching.asker([Outbox(None, (), "x"), Outbox("g", (1,), "y")]) == (
+        "y",
+        Rank.PLAYER,
+        "g",
+    )
     now = audience.WATCHES_SECONDS
-    assert watching.asker([Eye(None, (), "x")]) == ("x", Rank.WATCHER, "")
+    assert watching.asker([Outbox(None, (), "x")]) == ("x", Rank.WATCHER, "")
     assert watching.asker([]) is None
 
 
 def test_a_computer_player_without_a_place_in_the_line_waits_outside(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        chosen, full = server.thinkers.choose, [LineFull(), LineFull()]
+        chosen, full = server.thinkers.choose, [QueueFull(), QueueFull()]
 
         async def fail(view: Any, level: str, **more: Any) -> Move:
             if full:
@@ -112,7 +116,7 @@ def test_a_computer_player_without_a_place_in_the_line_waits_outside(tmp_path: P
 
         with (
             patch.object(server.thinkers, "choose", fail),
-            patch.object(live, "_RETRY_SECONDS", 0.001),
+            patch.object(live_table, "_RETRY_SECONDS", 0.001),
         ):
             table = (await create(server.caller(), "classic", [BOT, ADA]))["table"]
             await until(server, table, steps=1)
@@ -136,7 +140,7 @@ def test_hints_and_analyses_are_thought_about_for_who_asks(tmp_path: Path) -> No
         assert server.thinkers.askers[0].guest == server.in_memory[table].table.host
 
         async def fail(*_: Any, **more: Any) -> Any:
-            raise LineFull
+            raise QueueFull
 
         with patch.object(server.thinkers, "review", fail):
             reply = await other.get(f"/api/tables/{table}/analysis?from=1&count=1")

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from asgi_socket import Closed
-from einklang.server.eye import CLOSE, MOST_WAITING, Eye
-from einklang.server.gallery import _REMEMBERED
+from einklang.server.live.broadcast import _REMEMBERED
+from einklang.server.live.outbox import CLOSE, MOST_WAITING, Outbox
 from houses import Server, visit
 from mirror import Mirror
 from parties import command, create, fresh_id, full_table, join, play_one, snapshot
@@ -251,12 +251,12 @@ def test_a_version_that_never_was_does_no_harm(version: str, tmp_path: Path) -> 
 
 def test_an_eye_that_is_too_far_behind_is_sent_away() -> None:
     async def body() -> None:
-        eye = Eye(None, ())
+        outbox = Outbox(None, ())
         for _ in range(MOST_WAITING + 50):
-            eye.show(b"frame")
-        heard = [await eye.next() for _ in range(MOST_WAITING + 1)]
+            outbox.show(b"frame")
+        heard = [await outbox.next() for _ in range(MOST_WAITING + 1)]
         assert heard == [b"frame"] * MOST_WAITING + [CLOSE]
-        assert eye.fell_behind
+        assert outbox.fell_behind
 
     asyncio.run(body())
 

@@ -14,7 +14,7 @@ from starlette.datastructures import Headers
 
 from callers import Reply
 from einklang.games.errors import SetupError
-from einklang.server.built_site import BuiltSite, load_site
+from einklang.server.http.built_site import BuiltSite, load_site
 from houses import Server, visit
 
 PAGES = ["/", "/learn", "/learn/classic", "/replay", "/tables/any", "/tables/any/replay"]

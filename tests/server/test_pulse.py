@@ -15,8 +15,8 @@ from unittest.mock import patch
 import pytest
 
 from clocked_tables import Clocks, clocked
-from einklang.server import pulse
-from einklang.server.pulse import Moment, Pulse
+from einklang.server.live import pulse
+from einklang.server.live.pulse import Moment, Pulse
 from einklang.store.store import Unavailable
 from einklang.table import events as ev
 from houses import Server, visit
@@ -67,8 +67,8 @@ def test_whatever_comes_first_after_a_gap_nobody_has_lost_time(
     first: str, asleep: bool, tmp_path: Path
 ) -> None:
     async def body(server: Server) -> None:
-        hall, clocks = server.house.hall, Clocks()
-        hall.pulse = Pulse(clocks)
+        registry, clocks = server.services.registry, Clocks()
+        registry.pulse = Pulse(clocks)
         people = [server.caller(), server.caller()]
         with clocks.at_all_tables():
             table = await clocked(server, people, 60, on_time_out="loss")
@@ -85,12 +85,12 @@ def test_whatever_comes_first_after_a_gap_nobody_has_lost_time(
                 at_table._ring()
             else:
                 with patch.object(pulse, "BEAT_SECONDS", 0.0):
-                    beating = asyncio.create_task(hall.pulse.beat(hall._stood_still))
+                    beating = asyncio.create_task(registry.pulse.beat(registry._stood_still))
                     await asyncio.sleep(0.01)
                     beating.cancel()
             await until(server, table, version=version + 1)
             assert at_table.table.phase == "playing"
-            events = [ev.read_event(text) for text in await server.house.store.events(table)]
+            events = [ev.read_event(text) for text in await server.services.store.events(table)]
             [woken] = [event for event in events if isinstance(event, ev.Woken)]
             assert woken.away == 100_000
             if first != "command":
@@ -98,15 +98,15 @@ def test_whatever_comes_first_after_a_gap_nobody_has_lost_time(
                 clocks.wall += 900  # a moment later nothing more is given back
                 await play_one(people[0], table)
                 assert at_table.table.version == len(events) + 1
-            assert (await hall.read(table)) == at_table.table
+            assert (await registry.read(table)) == at_table.table
 
     visit(tmp_path, body)
 
 
 def test_what_could_not_be_kept_is_given_back_later(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        hall, clocks = server.house.hall, Clocks()
-        hall.pulse = Pulse(clocks)
+        registry, clocks = server.services.registry, Clocks()
+        registry.pulse = Pulse(clocks)
         people = [server.caller(), server.caller()]
 
         async def fail(*_: Any) -> None:
@@ -117,7 +117,7 @@ def test_what_could_not_be_kept_is_given_back_later(tmp_path: Path) -> None:
             clocks.wall += 100_000
             action = (await legal(people[0], table))["actions"][0]["action"]
             told = {"type": "act", "id": "x", "action": action, "step": 0}
-            with patch.object(server.house.store, "append", fail):
+            with patch.object(server.services.store, "append", fail):
                 reply = await people[0].post(f"/api/tables/{table}/commands", told)
                 assert reply.status == 507
             reply = await people[0].post(f"/api/tables/{table}/commands", told)

@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server import hall
-from einklang.server.pieces import Work
-from einklang.server.reading import Shared
+from einklang.server.live import registry
+from einklang.server.live.reading import Shared
+from einklang.server.live.time_slices import Work
 from houses import Server, visit
 from parties import command, create, snapshot
 
@@ -37,10 +37,10 @@ def test_reading_can_be_left_after_every_event(tmp_path: Path) -> None:
         async def do(work: Work[Any]) -> None:
             done.extend(work)
 
-        with patch.object(server.house.hall.pieces, "do", do):
-            await server.house.hall.read(name)
+        with patch.object(server.services.registry.pieces, "do", do):
+            await server.services.registry.read(name)
         assert len(done) == 7
-        assert (await server.house.hall.read(name)).version == 8
+        assert (await server.services.registry.read(name)).version == 8
 
     visit(tmp_path, body)
 
@@ -74,7 +74,9 @@ def test_a_table_is_read_once_for_all_lists_and_all_who_look(tmp_path: Path) -> 
     async def body(server: Server) -> None:
         caller = server.caller()
         table = await long_table(server, caller)
-        with patch.object(server.house.store, "events", wraps=server.house.store.events) as read:
+        with patch.object(
+            server.services.store, "events", wraps=server.services.store.events
+        ) as read:
             await asyncio.gather(*(caller.get("/api/tables") for _ in range(5)))
             assert read.await_count == 1
             await asyncio.gather(*(caller.get(f"/api/tables/{table}") for _ in range(5)))
@@ -90,7 +92,7 @@ def test_whoever_asks_keeps_a_table_in_memory(tmp_path: Path) -> None:
         live = server.in_memory[table]
         live.touched -= 1000
         await snapshot(server.caller(), table)
-        server.house.hall._rest()
+        server.services.registry._rest()
         assert server.in_memory[table] is live
 
     visit(tmp_path, body)
@@ -108,5 +110,5 @@ def test_only_so_many_tables_are_kept_that_nobody_looks_at(tmp_path: Path) -> No
         assert len(server.in_memory) <= 6
         await socket.leave()
 
-    with patch.object(hall, "_MOST_IN_MEMORY", 5):
+    with patch.object(registry, "_MOST_IN_MEMORY", 5):
         visit(tmp_path, body)

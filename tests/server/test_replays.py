@@ -12,7 +12,7 @@ import einklang
 from callers import Caller, Reply
 from einklang.records.replay import positions
 from einklang.records.writing import record_of
-from einklang.server.reviews import Replay
+from einklang.server.http.reviews import Replay
 from einklang.table.patch import merge
 from houses import Server, visit
 from log_notes import taking_notes

@@ -10,8 +10,8 @@ import pytest
 
 from callers import Caller
 from effort import games
-from einklang.server.listings import listing_of
-from einklang.server.live import LiveTable
+from einklang.server.live.listing import listing_of
+from einklang.server.live.live_table import LiveTable
 from einklang.store.store import Write
 from einklang.table.table import Table
 from houses import Server
@@ -57,8 +57,8 @@ class Visit:
         self._people |= {"watcher": self._guest("somebody"), "outsider": server.caller()}
 
     def _guest(self, name: str) -> Caller:
-        caller, house = self._server.caller(), self._server.house
-        caller.cookies[house.cookie] = house.guests.write_cookie(name)
+        caller, services = self._server.caller(), self._server.services
+        caller.cookies[services.cookie] = services.guests.write_cookie(name)
         return caller
 
     async def heard(self) -> list[tuple[str, Any]]:
@@ -88,12 +88,14 @@ class Visit:
         return self._heard
 
     async def _set_up(self, table: Table) -> None:
-        store: Any = self._server.house.store
+        store: Any = self._server.services.store
         await store.append(Write(table.id, 0, ("{}",) * table.version, listing_of(table)))
-        self._server.in_memory[table.id] = LiveTable(self._server.house.hall, table)
+        self._server.in_memory[table.id] = LiveTable(
+            self._server.services.registry.supplies(), table
+        )
 
     async def _clear(self, table: Table) -> None:
-        store: Any = self._server.house.store
+        store: Any = self._server.services.store
         self._server.in_memory.pop(table.id).close()
         store.drop(table.id)
 

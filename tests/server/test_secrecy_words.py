@@ -61,7 +61,7 @@ def test_no_secret_reaches_anybody_who_may_not_have_it(
         deal = server.in_memory[table].table.shared
         assert deal is not None
         guests = [server.guest(caller) for caller in (*people, stranger)]
-        secret = server.house.guests._secret
+        secret = server.services.guests._secret
 
         heard = everything(*people, stranger)
         assert nonce.encode() in everything(stranger), "which everybody may know"
@@ -86,7 +86,7 @@ def test_no_secret_reaches_anybody_who_may_not_have_it(
             assert word.encode() not in heard
         check_log(notes, [table, deal.seed, deal.salt, secret, transfer, *map(str, guests)])
         check_log(notes, [token_of(link) for link in invitations])
-        check_log(notes, [caller.cookies[server.house.cookie] for caller in people])
+        check_log(notes, [caller.cookies[server.services.cookie] for caller in people])
 
     with taking_notes() as notes:
         visit(tmp_path, body)

@@ -15,7 +15,7 @@ import einklang.server
 from einklang.cli.commands import app
 from einklang.cli.hosting import with_settings
 from einklang.games.errors import Reason
-from einklang.server.requests import NewTable
+from einklang.server.http.requests import NewTable
 from einklang.server.wire import ClientFrame, ServerFrame
 from einklang.table.commands import SeatedCommand
 from einklang.table.refusal import Code

@@ -10,10 +10,10 @@ from typing import Any, cast
 import pytest
 
 from clocked_tables import Clocks
-from einklang.server.bounded import LARGEST_HEAD, LARGEST_MESSAGE, MOST_PIPELINED
+from einklang.server.http.bounded import LARGEST_HEAD, LARGEST_MESSAGE, MOST_PIPELINED
+from einklang.server.http.sockets import Sockets, Times, raise_file_limit
 from einklang.server.limits import Buckets
 from einklang.server.metrics import Metrics
-from einklang.server.sockets import Sockets, Times, raise_file_limit
 from houses import Server, visit
 from parties import create
 from wires import Line, wired
@@ -85,7 +85,7 @@ def test_a_body_without_an_end_is_cut_off(
             head = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
             await wire.say(head + start + more * (LARGEST_MESSAGE // len(more) + 1))
             await wire.end()
-            assert len(server.house.sockets) == 0
+            assert len(server.services.sockets) == 0
 
     visit(tmp_path, body)
 
@@ -109,7 +109,7 @@ def test_what_does_not_come_in_time_is_not_waited_for(
                 assert (told, code_of(complaint)) == (status, "too-slow")
             assert await wire.end() == b""
             assert line.refused == {"slow": 1}
-            assert len(server.house.sockets) == 0
+            assert len(server.services.sockets) == 0
 
     visit(tmp_path, body)
 
@@ -121,7 +121,7 @@ def test_bytes_one_by_one_do_not_make_it_longer(http: str, tmp_path: Path) -> No
             wire = await line.open()
             assert (await wire.ask())[0] == 200
             for byte in b"GET / HTTP/1.1\r\nA:" + b"a" * 10_000:
-                if not server.house.sockets:
+                if not server.services.sockets:
                     break
                 await wire.say(bytes([byte]))
                 await asyncio.sleep(0.01)
@@ -135,7 +135,7 @@ def test_empty_lines_do_not_keep_a_connection(tmp_path: Path) -> None:
         async with wired(server, "httptools", IN_NO_TIME) as line:
             wire = await line.open()
             assert (await wire.ask())[0] == 200
-            while server.house.sockets:
+            while server.services.sockets:
                 await wire.say(b"\r\n")
                 await asyncio.sleep(0.01)
             assert line.refused == {"slow": 1}
@@ -149,13 +149,13 @@ def test_an_answer_may_take_longer_than_a_request(
 ) -> None:
     async def body(server: Server) -> None:
         async with wired(server, http, IN_NO_TIME) as line:
-            keep = server.house.store.keep
+            keep = server.services.store.keep
 
             async def keep_slowly(kind: str, key: str, value: str) -> None:
                 await asyncio.sleep(0.3)
                 await keep(kind, key, value)
 
-            monkeypatch.setattr(server.house.store, "keep", keep_slowly)
+            monkeypatch.setattr(server.services.store, "keep", keep_slowly)
             assert (await (await line.open()).ask("/healthz"))[0] == 200
             assert not line.refused
 
@@ -209,7 +209,7 @@ def test_one_address_opens_sockets_only_so_often(http: str, tmp_path: Path) -> N
 
 async def until_open(line: Line, number: int) -> None:
     async with asyncio.timeout(20):
-        while len(line.server.house.sockets) != number:
+        while len(line.server.services.sockets) != number:
             await asyncio.sleep(0.001)
 
 
@@ -223,7 +223,7 @@ def test_a_connection_to_a_table_is_a_socket_until_it_ends(http: str, tmp_path: 
             url = f"ws://127.0.0.1:{line.port}/api/tables/{table}/live"
             async with connect(url) as socket:
                 assert json.loads(await socket.recv())["type"] == "snapshot"
-                assert len(server.house.sockets) == 1
+                assert len(server.services.sockets) == 1
             await until_open(line, 0)
 
     visit(tmp_path, body)
@@ -240,7 +240,7 @@ def test_the_sockets_of_a_proxy_are_those_of_many(tmp_path: Path) -> None:
 
 def test_there_are_never_more_sockets_than_files(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        server.house.sockets._most = 2
+        server.services.sockets._most = 2
         async with wired(server) as line:
             assert [(await (await line.open()).ask())[0] for _ in range(2)] == [200, 200]
             status, said = await (await line.open()).hear()
@@ -314,18 +314,18 @@ def test_who_never_answers_a_ping_and_reads_nothing_goes(tmp_path: Path) -> None
     async def body(server: Server) -> None:
         table = (await create(server.caller(), "solo", 1))["table"]
         pings: dict[str, Any] = {"ws_ping_interval": 0.05, "ws_ping_timeout": 0.05}
-        watched = server.house.sockets.watched
+        watched = server.services.sockets.watched
         async with wired(server, times=Times(stuck=0.1), **pings) as line, watched():
             wire = await line.open()
             await wire.upgrade(f"/api/tables/{table}/live")
-            while not (eyes := server.in_memory[table].gallery.eyes):
+            while not (outboxes := server.in_memory[table].broadcast.outboxes):
                 await asyncio.sleep(0.001)
-            [eye] = eyes
-            eye.show(b" " * 20_000_000)  # more than any system keeps for it
+            [outbox] = outboxes
+            outbox.show(b" " * 20_000_000)  # more than any system keeps for it
             await until_open(line, 0)
             assert line.refused == {"stuck": 1}
             async with asyncio.timeout(20):
-                while server.in_memory[table].gallery.eyes:
+                while server.in_memory[table].broadcast.outboxes:
                     await asyncio.sleep(0.001)
 
     visit(tmp_path, body)

@@ -10,7 +10,7 @@ import pytest
 
 import einklang
 from callers import BASE
-from einklang.server.requests import Made, Offerings
+from einklang.server.http.requests import Made, Offerings
 from einklang.server.wire import Snapshot
 from houses import Server, visit
 from parties import (

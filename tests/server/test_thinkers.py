@@ -28,8 +28,8 @@ from einklang.bots.bot import LEVELS
 from einklang.bots.failure import BotFailed
 from einklang.games.errors import NotAllowed, SetupError
 from einklang.processes import ONE_THREAD
-from einklang.server.line import Asker, Rank
-from einklang.server.thinkers import Thinkers
+from einklang.server.thinking.job_queue import Asker, Rank
+from einklang.server.thinking.thinkers import Thinkers
 
 
 @on_a_loop

@@ -27,13 +27,13 @@ from crews import (
     view_of,
 )
 from einklang.processes import WorkerLost
-from einklang.server import thinkers as module
+from einklang.server.thinking import thinkers as module
 
 # Prints its workers once all of them have thought, and then has them think for long.
 SERVER = """
 import asyncio, einklang
 from multiprocessing import active_children
-from einklang.server import thinkers as module
+from einklang.server.thinking import thinkers as module
 
 async def serve():
     module.give_way = lambda pid: None

@@ -13,7 +13,7 @@ from typing import Any
 
 import uvicorn
 
-from einklang.server.bounded import BoundedConfig
+from einklang.server.http.bounded import BoundedConfig
 from houses import opened
 
 
@@ -28,7 +28,7 @@ def serving(folder: Path, **chosen: Any) -> Iterator[str]:
 
     async def run() -> None:
         async with opened(folder, **chosen) as server:
-            running = uvicorn.Server(BoundedConfig(server.app, server.house.sockets))
+            running = uvicorn.Server(BoundedConfig(server.app, server.services.sockets))
             ready.set_result(running)
             await running.serve([listening])
 

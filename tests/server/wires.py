@@ -9,8 +9,8 @@ from typing import Any
 
 from uvicorn.server import ServerState
 
-from einklang.server.bounded import BoundedConfig
-from einklang.server.sockets import Times
+from einklang.server.http.bounded import BoundedConfig
+from einklang.server.http.sockets import Times
 from houses import Server
 
 _PATIENCE = 20.0  # seconds for what must come
@@ -84,7 +84,7 @@ class Line:
     @property
     def refused(self) -> dict[str, int]:
         """How many connections were refused, by the reason."""
-        metric = self.server.house.metrics.refused_connections
+        metric = self.server.services.metrics.refused_connections
         samples = next(iter(metric.collect())).samples
         return {s.labels["why"]: int(s.value) for s in samples if s.name.endswith("_total")}
 
@@ -94,7 +94,7 @@ async def wired(
     server: Server, http: str = "auto", times: Times | None = None, **more: Any
 ) -> AsyncIterator[Line]:
     """A server that can be reached over sockets meanwhile."""
-    sockets = server.house.sockets
+    sockets = server.services.sockets
     sockets.times = times or sockets.times
     config = BoundedConfig(server.app, sockets, http, **more)
     config.load()

@@ -26,7 +26,7 @@ def serve(*, opens_browser: bool = False, **given: Any) -> None:
     """
     from einklang.cli.start import ensure_warm
     from einklang.games.errors import SetupError
-    from einklang.server.hosts import read_host
+    from einklang.server.http.hosts import read_host
     from einklang.server.running import serve as run
 
     if given["log_level"] not in _LOG_LEVELS:

@@ -93,7 +93,7 @@ def hourly(most: int) -> Buckets:
     return Buckets(most / 3600, most)
 
 
-class Crowd:
+class ConnectionLimit:
     """Counts how many connections each address has."""
 
     def __init__(self, most: int) -> None:

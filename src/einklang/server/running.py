@@ -18,24 +18,24 @@ import uvicorn
 
 from einklang.games.catalogue import GAMES
 from einklang.games.errors import SetupError
-from einklang.server.analyst import Analyst
-from einklang.server.app import build_app
-from einklang.server.bounded import BoundedConfig
-from einklang.server.built_site import load_site
-from einklang.server.connection import FRAME_BURST_SECONDS
-from einklang.server.desk import Desk
-from einklang.server.generations import Generations
-from einklang.server.guests import Guests
-from einklang.server.hall import Hall
-from einklang.server.house import House
-from einklang.server.limits import Buckets, Crowd, hourly
+from einklang.server.garbage import collecting_garbage
+from einklang.server.http.app import build_app
+from einklang.server.http.bounded import BoundedConfig
+from einklang.server.http.built_site import load_site
+from einklang.server.http.connection import FRAME_BURST_SECONDS
+from einklang.server.http.generations import Generations
+from einklang.server.http.guests import Guests
+from einklang.server.http.review_slots import ReviewSlots
+from einklang.server.http.services import Services
+from einklang.server.http.sockets import Sockets, raise_file_limit
+from einklang.server.limits import Buckets, ConnectionLimit, hourly
+from einklang.server.live.registry import Registry
+from einklang.server.live.standing import Standings
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
-from einklang.server.sockets import Sockets, raise_file_limit
-from einklang.server.standings import Standings
-from einklang.server.sweeper import sweeping
-from einklang.server.thinkers import Thinkers
+from einklang.server.thinking.analyst import Analyst
+from einklang.server.thinking.thinkers import Thinkers
 from einklang.store.files import tell_too_open
 from einklang.store.sqlite import SqliteStore
 from einklang.store.store import StoreError
@@ -46,8 +46,8 @@ _BACKLOG = 2048
 
 
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncIterator[House]:
-    """A house that is ready for guests, and is closed in good order."""
+async def open_services(settings: Settings) -> AsyncIterator[Services]:
+    """Services that are ready for guests, and are closed in good order."""
     store = await SqliteStore.open(settings.database)
     thinkers = Thinkers(settings.workers)
     try:
@@ -58,17 +58,17 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         metrics.watch("events", "Events that were kept.", lambda: store.appended)
         metrics.watch("bots_thinking", "Computer players that think.", lambda: thinkers.busy)
         metrics.watch("bots_waiting", "Computer players that wait.", lambda: thinkers.waiting)
-        hall = Hall(store, thinkers, metrics, settings)
+        registry = Registry(store, thinkers, metrics, settings)
         rate = settings.requests_per_second
-        house = House(
+        services = Services(
             settings=settings,
             store=store,
-            hall=hall,
-            standings=Standings(hall),
+            registry=registry,
+            standings=Standings(registry),
             analyst=Analyst(thinkers),
             guests=Guests(secret),
             metrics=metrics,
-            crowd=Crowd(settings.connections_per_address),
+            connection_limit=ConnectionLimit(settings.connections_per_address),
             buckets=Buckets(rate, _BURST_SECONDS * rate),
             newcomers=hourly(settings.guests_per_address),
             frames=Buckets(settings.address_frames, FRAME_BURST_SECONDS * settings.address_frames),
@@ -79,14 +79,14 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
                 metrics.refused_connections,
                 settings.proxies,
             ),
-            desk=Desk(hall.pieces),
+            review_slots=ReviewSlots(registry.pieces),
             generations=Generations(store),
         )
-        await hall.open()
+        await registry.open()
         try:
-            yield house
+            yield services
         finally:
-            await hall.close()
+            await registry.close()
     finally:
         await thinkers.close()
         await store.close()
@@ -156,11 +156,15 @@ async def _serve(
 ) -> None:
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
-    async with open_house(settings) as house, sweeping(), house.sockets.watched():
+    async with (
+        open_services(settings) as services,
+        collecting_garbage(),
+        services.sockets.watched(),
+    ):
         _warn_of_open_files(settings)
         config = BoundedConfig(
-            build_app(house),
-            house.sockets,
+            build_app(services),
+            services.sockets,
             ws_ping_interval=settings.heartbeat,
             ws_ping_timeout=settings.heartbeat,
             proxy_headers=bool(settings.proxies),
@@ -175,7 +179,9 @@ async def _serve(
         address = f"http://{shown}:{port}/"
         await _Server(config, address, opens_browser, signals).serve([listening])
         log("stopping")
-        await house.store.version("")  # fails if the files are gone, so that nobody says otherwise
+        await services.store.version(
+            ""
+        )  # fails if the files are gone, so that nobody says otherwise
 
 
 def _warn_of_open_files(settings: Settings) -> None:

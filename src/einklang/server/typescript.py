@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from einklang.server import requests, reviews, wire
+from einklang.server import wire
+from einklang.server.http import requests, reviews
 from einklang.table.commands import Emote, SeatedCommand
 from einklang.table.seat import Level
 from einklang.table.terms import Clock

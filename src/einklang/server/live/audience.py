@@ -1,0 +1,43 @@
+"""Who waits for what happens at a table: computer players play for them, and for nobody else."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from math import inf
+
+from einklang.server.live.outbox import Outbox
+from einklang.server.thinking.job_queue import Asker, Rank
+
+WATCHES_SECONDS = 60.0  # for which a request counts as a look at the table
+
+
+class Audience:
+    """Remembers who has asked for a table lately, besides those who are connected."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._asked: dict[Rank, tuple[float, Asker]] = {}  # when, and who
+
+    def note(self, guest: str | None, address: str, *, sits: bool) -> None:
+        """Somebody has asked for the table, who sits there or does not."""
+        asker = _asker(guest, address, sits)
+        self._asked[asker.rank] = self._clock(), asker
+
+    def asker(self, outboxes: Iterable[Outbox]) -> Asker | None:
+        """For whom a computer player thinks now: a player if there is one, or nobody."""
+        connected = (
+            _asker(outbox.guest, outbox.address, bool(outbox.seats)) for outbox in outboxes
+        )
+        present = {asker.rank: asker for asker in connected}
+        for rank in (Rank.PLAYER, Rank.WATCHER):
+            if rank in present:
+                return present[rank]
+            at, asker = self._asked.get(rank, (-inf, None))
+            if self._clock() - at < WATCHES_SECONDS:
+                return asker
+        return None
+
+
+def _asker(guest: str | None, address: str, sits: bool) -> Asker:
+    return Asker(address, Rank.PLAYER if sits else Rank.WATCHER, guest or "")

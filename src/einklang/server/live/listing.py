@@ -1,0 +1,63 @@
+"""What lists tell of a table: written down when it changes, so that listing reads few games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from einklang.store.store import Listed, Listing
+from einklang.table.seat import Person
+from einklang.table.sight import open_view, tell_seat
+from einklang.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Whose turn it is at a table, and how weak its sides are."""
+
+    turn: int | None
+    weakest: list[dict[str, Any]]  # of each side; nothing in a duel, where no side has its own
+
+
+NOT_YET = Standing(None, [])
+
+
+def listing_of(table: Table) -> Listing:
+    """What lists tell of a table, and to whom."""
+    # A host has a place on the list even without a seat: to find the table, and as its owner.
+    guests = tuple({table.host: None, **dict.fromkeys(table.people)})
+    return Listing(table.phase, table.terms.public, guests, json.dumps(_about(table)))
+
+
+def _about(table: Table) -> dict[str, Any]:
+    about: dict[str, Any] = {
+        "game": table.terms.game,
+        "players": table.terms.players,
+        "options": dict(table.terms.options),
+        "seats": [tell_seat(seat) for seat in table.seats],
+        "created": table.created,
+        "guests": [seat.guest if isinstance(seat, Person) else None for seat in table.seats],
+    }
+    if table.phase == "over":  # before that it changes with every action
+        about["weakest"] = standing_of(table).weakest
+    return about
+
+
+def has_open_seat(listed: Listed) -> bool:
+    """Whether somebody could still sit down at a listed table."""
+    return any(seat["kind"] == "open" for seat in json.loads(listed.listing.about)["seats"])
+
+
+def standing_of(table: Table) -> Standing:
+    """How a table stands."""
+    view = open_view(table)
+    if view is None or not view.game.adds_up:
+        return Standing(table.to_move, [])
+    return Standing(table.to_move, [_weakest(scores) for scores in view.scores])
+
+
+def _weakest(scores: Mapping[str, int]) -> dict[str, Any]:
+    least = min(scores.values())
+    return {"value": least, "colours": [colour for colour in scores if scores[colour] == least]}

@@ -1,0 +1,1 @@
+"""Processes in which computer players think, and who waits for them."""
