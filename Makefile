@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 BENCH := .venv-bench
 
-.PHONY: help install web play test soak types pages hashes check bench strength screenshots clean
+.PHONY: help install web play test release soak types pages hashes check bench strength screenshots clean
 
 help:  ## List what can be made.
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -27,12 +27,14 @@ web: install  ## Build the browser client, if something of it has changed.
 play: web  ## Host tables on this machine, and open the browser.
 	$(BIN)/einklang serve --open
 
-test: web  ## Run all tests; those about time have the machine for themselves.
-	$(BIN)/pytest -n auto --dist worksteal -m "not alone"
-	$(BIN)/pytest -m alone tests/browser
+test: web  ## Run all tests but those of a release.
+	$(BIN)/pytest -n auto --dist worksteal -m "not release"
+
+release: web  ## Test what is packed, and every index of kernels that are compiled with checks.
+	$(BIN)/pytest -n auto --dist worksteal -m release tests/test_bounds.py tests/web
 
 soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 500 crashes.
-	EINKLANG_SOAK=1 $(BIN)/pytest -n auto -m "not alone"
+	EINKLANG_SOAK=1 $(BIN)/pytest -n auto
 
 types: install  ## Write the browser's types anew from the server's models.
 	$(BIN)/python -m einklang.server.typescript > web/src/protocol.ts.part

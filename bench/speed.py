@@ -13,6 +13,7 @@ from attacked import attacks
 from clicks import clicks
 from clock import FULL, QUICK, all_cores, on_cores
 from environments import environments
+from first_page import first_page
 from growth import growth
 from live import live_tables
 from machine import machine
@@ -71,6 +72,12 @@ _SECTIONS = [
         " solo is played by clicks. The time runs inside of the page, from the moment at which the"
         " button that confirms a tile is let go.",
         partial(clicks, _CORES),
+    ),
+    Section(
+        "The first page",
+        "Chromium as a phone that is four times slower than this machine and 150 ms away, beside a"
+        " page with as many bytes of script as ours may take, which do nothing.",
+        partial(first_page, _CORES),
     ),
     Section("Bytes", "How large a state is.", sizes),
     Section("Starting", "In wall time, from the start of a process to its end.", imports),

@@ -14,10 +14,13 @@ from pathlib import Path
 import numba
 import pytest
 
-pytestmark = pytest.mark.skipif(
-    bool(numba.config.DISABLE_JIT),  # type: ignore[attr-defined]
-    reason="nothing is compiled",
-)
+pytestmark = [
+    pytest.mark.release,
+    pytest.mark.skipif(
+        bool(numba.config.DISABLE_JIT),  # type: ignore[attr-defined]
+        reason="nothing is compiled",
+    ),
+]
 
 TESTS = Path(__file__).parent
 

@@ -1,4 +1,4 @@
-"""The first page is there soon, even on a slow phone, and a game is only two clicks away."""
+"""The first page is small, and a game is only two clicks away; `bench` measures how soon."""
 
 from __future__ import annotations
 
@@ -10,30 +10,9 @@ from playwright.sync_api import expect
 from browser.visitor import PHONE, Invite, Visitor
 
 _BUDGET = 100_000  # bytes of script, as they are sent
-_SOON = 1_500  # milliseconds from the request until one can begin
-_LOADS = 10  # of which the best counts, since this machine may have much to do besides
-
-# A usual phone, several times slower than a laptop, on a network that is not the best.
-_CPU = {"rate": 4}
-_NETWORK = {
-    "offline": False,
-    "latency": 150,  # milliseconds there and back
-    "downloadThroughput": 1_600_000 / 8,
-    "uploadThroughput": 750_000 / 8,
-}
-
-# Notes when the button that starts a game is there and can be pressed.
-_NOTICE = """
-    new MutationObserver((_, observer) => {
-        if (!document.querySelector("[data-start]:enabled")) return;
-        observer.disconnect();
-        performance.mark("can-start");
-    }).observe(document, { childList: true, subtree: true });
-"""
-_NOTED = "() => performance.getEntriesByName('can-start')[0]?.startTime"
 
 
-class _Slow:
+class _Counting:
     """A phone that has never been here, and counts the bytes of all scripts that it gets."""
 
     def __init__(self, visitor: Visitor) -> None:
@@ -44,14 +23,11 @@ class _Slow:
         self._devtools.on("Network.responseReceived", self._answered)
         self._devtools.on("Network.loadingFinished", self._finished)
         self._devtools.send("Network.enable")
-        self._devtools.send("Network.emulateNetworkConditions", _NETWORK)
-        self._devtools.send("Emulation.setCPUThrottlingRate", _CPU)
-        visitor.page.add_init_script(_NOTICE)
 
-    def load(self) -> float:
-        """Open the first page; returns how many milliseconds it took until one could begin."""
+    def load(self) -> None:
+        """Open the first page, until one can begin."""
         self._page.goto("/")
-        return float(self._page.wait_for_function(_NOTED).json_value())
+        self._page.locator("[data-start]:enabled").first.wait_for()
 
     def _answered(self, event: dict[str, Any]) -> None:
         if event["type"] == "Script":
@@ -62,22 +38,16 @@ class _Slow:
             self.script += event["encodedDataLength"]
 
 
-@pytest.mark.alone
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL", "de-DE"])
-def test_the_first_page_is_soon_there_on_a_slow_phone(visit: Invite, locale: str) -> None:
-    took = []
-    for _ in range(_LOADS):
-        # The client keeps its files when it was opened once, so everybody comes for the first time.
-        visitor = visit(
+def test_the_first_page_takes_few_bytes_of_script(visit: Invite, locale: str) -> None:
+    # The client keeps its files when it was opened once, so this is somebody's first visit.
+    phone = _Counting(
+        visit(
             viewport=PHONE, has_touch=True, is_mobile=True, locale=locale, service_workers="block"
         )
-        phone = _Slow(visitor)
-        took.append(phone.load())
-        assert 0 < phone.script <= _BUDGET
-        visitor.context.close()
-        if took[-1] <= _SOON:
-            return
-    raise AssertionError(f"milliseconds until one could begin: {took}")
+    )
+    phone.load()
+    assert 0 < phone.script <= _BUDGET
 
 
 def test_a_newcomer_plays_after_two_clicks(visit: Invite) -> None:
@@ -85,6 +55,6 @@ def test_a_newcomer_plays_after_two_clicks(visit: Invite) -> None:
     page.locator("label", has=page.locator('input[name="game"][value="travel"]')).click()
     page.locator("[data-start]").first.click()
     tile = page.locator("[data-tile]").first
-    expect(tile).to_be_visible(timeout=10_000)
-    expect(page.locator("[data-mine='true']")).to_be_attached(timeout=10_000)
+    expect(tile).to_be_visible(timeout=60_000)
+    expect(page.locator("[data-mine='true']")).to_be_attached(timeout=60_000)
     expect(tile).to_be_enabled()

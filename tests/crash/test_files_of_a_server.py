@@ -38,6 +38,6 @@ def test_files_that_are_shared_shown_or_deleted(tmp_path: Path) -> None:
         assert "the database was deleted or replaced" in server.err
 
         server.process.terminate()
-        assert server.process.wait(timeout=30) == 2
+        assert server.process.wait(timeout=120) == 2
         assert "all tables are kept" not in server.err
         assert "Nothing is saved any more" in server.err

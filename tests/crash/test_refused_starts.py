@@ -44,7 +44,7 @@ def kept(tmp_path: Path) -> Iterator[Path]:
     folder.mkdir()
     with running_server(folder / "tables.sqlite") as server:
         server.process.terminate()
-        assert server.process.wait(timeout=30) == 0
+        assert server.process.wait(timeout=120) == 0
     yield folder / "tables.sqlite"
     folder.chmod(0o755)
 

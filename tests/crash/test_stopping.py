@@ -68,7 +68,7 @@ def test_a_server_that_is_stopped_before_it_is_ready(
                 # It listens before it is ready to answer.
                 _wait_until_listening(port, process)
                 process.send_signal(number)
-                out, _ = process.communicate(timeout=30)
+                out, _ = process.communicate(timeout=120)
             finally:
                 process.kill()
     assert process.returncode == 0

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message
 
-_PATIENCE = 20.0  # seconds for a frame that must come
+_PATIENCE = 120.0  # seconds for a frame that must come
 
 
 class Closed(Exception):

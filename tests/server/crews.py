@@ -81,6 +81,12 @@ def end_at_once(line: Connection) -> None:
     os._exit(3)
 
 
+def never_get_ready(line: Connection) -> None:
+    """A worker that starts for ever."""
+    while True:
+        time.sleep(60)
+
+
 def on_a_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
     """Run an asynchronous test; the first one may have to wait until all is compiled."""
 

@@ -40,7 +40,7 @@ def make_old(knot: Knot) -> weakref.ref[Knot]:
 
 
 async def until_gone(lost: weakref.ref[Knot]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while lost() is not None:
             await asyncio.sleep(0.01)
 

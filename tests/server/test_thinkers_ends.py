@@ -21,6 +21,7 @@ from crews import (
     end_at_once,
     is_legal,
     is_running,
+    never_get_ready,
     on_a_loop,
     pids,
     until,
@@ -87,13 +88,12 @@ async def test_closing_does_not_wait_for_thoughts() -> None:
         await thinkers.think(Saying("first"))
         view = view_of("classic", 2, 6)
         jobs = [
-            asyncio.create_task(thinkers.choose(view, "level6", seconds=30)),
-            asyncio.create_task(thinkers.choose(view, "level6", seconds=30)),
+            asyncio.create_task(thinkers.choose(view, "level6", seconds=3600)),
+            asyncio.create_task(thinkers.choose(view, "level6", seconds=3600)),
         ]
+        await until(lambda: thinkers.busy == 1)
         await asyncio.sleep(0.2)
-        begin = time.perf_counter()
         await thinkers.close()
-        assert time.perf_counter() - begin < 2
         assert pids() == set()
         for job in jobs:
             with pytest.raises(WorkerLost, match="the server is closing"):
@@ -115,11 +115,10 @@ async def test_a_worker_that_will_not_end_is_ended() -> None:
 
 
 @on_a_loop
-async def test_closing_before_anybody_is_ready_is_quick() -> None:
-    begin = time.perf_counter()
-    async with crew(2):
-        pass
-    assert time.perf_counter() - begin < 2
+async def test_closing_does_not_wait_until_somebody_is_ready() -> None:
+    with patch.object(module, "work", never_get_ready):
+        async with crew(2):
+            pass
 
 
 @on_a_loop
@@ -151,7 +150,7 @@ def test_workers_of_a_server_that_is_killed_end_by_themselves() -> None:
         assert all(worker.exists() for worker in workers)
         server.kill()
         server.wait()
-        deadline = time.monotonic() + 2
+        deadline = time.monotonic() + 60
         while any(is_running(worker) for worker in workers):
             assert time.monotonic() < deadline, "a worker lives on"
             time.sleep(0.01)

@@ -13,7 +13,7 @@ from einklang.server.http.bounded import BoundedConfig
 from einklang.server.http.sockets import Times
 from houses import Server
 
-_PATIENCE = 20.0  # seconds for what must come
+_PATIENCE = 120.0  # seconds for what must come
 
 
 class Wire:

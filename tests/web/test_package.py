@@ -13,6 +13,8 @@ import pytest
 
 from clients import ROOT, node_for_tests
 
+pytestmark = pytest.mark.release
+
 SITE = "einklang/server/site/"
 
 
