@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.net import (
+from einklang.bots.thinking.net import (
     CHANCE,
     COLOUR_BIAS,
     COLOUR_INPUTS,

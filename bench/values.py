@@ -8,13 +8,21 @@ import numpy as np
 
 from clock import Effort, compare, rate
 from einklang.bots.families import act
-from einklang.bots.judging import judge, note_laid, propose, sense, swap_of, take_back, try_play
-from einklang.bots.levels import setting_of
-from einklang.bots.mind import MIND, keep_best
-from einklang.bots.net import SENSES, Weights, evaluate_beside, take_reference
-from einklang.bots.selfplay import begin_game
+from einklang.bots.learning.selfplay import begin_game
 from einklang.bots.setup import read_setup
-from einklang.bots.weights import shipped
+from einklang.bots.thinking.judging import (
+    judge,
+    note_laid,
+    propose,
+    sense,
+    swap_of,
+    take_back,
+    try_play,
+)
+from einklang.bots.thinking.levels import setting_of
+from einklang.bots.thinking.mind import MIND, keep_best
+from einklang.bots.thinking.net import SENSES, Weights, evaluate_beside, take_reference
+from einklang.bots.thinking.weights import shipped
 from einklang.games.generator import Dice, seed_dice
 from einklang.games.state import DECIDE_EXCHANGE, OUTCOME, blank
 from einklang.games.state import Row as KernelRow

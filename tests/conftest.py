@@ -8,7 +8,8 @@ import pytest
 from hypothesis import settings
 
 from effort import SOAK
-from einklang.bots.bot import Bot, dismiss
+from einklang.bots.asking import Bot
+from einklang.bots.bot import dismiss
 
 settings.register_profile("usual", deadline=None, max_examples=40)
 settings.register_profile("soak", deadline=None, max_examples=2000)

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from einklang.arena import Bout, Tournament, standings
-from einklang.bots.budget import Budget, Cancelled
-from einklang.bots.failure import BotFailed
+from einklang.bots.asking import BotFailed, Budget, Cancelled
 from einklang.games.generator import Dice
 from einklang.games.position import View
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import einklang
-from einklang.bots.policy import STYLES
+from einklang.bots.policies.policy import STYLES
 from einklang.games.catalogue import study
 from einklang.games.game import Game
 from einklang.games.generator import derived_seed

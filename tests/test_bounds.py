@@ -91,9 +91,10 @@ for number, (name, players, options) in enumerate(SET_UPS):
 # One round is played without a net, the second with it.
 THINKING = """
 import einklang
-from einklang.bots import thinker, training
+from einklang.bots.learning import training
+from einklang.bots.thinking import thinker
 from einklang.bots.bot import BOTS, thinks
-from einklang.bots.budget import Budget
+from einklang.bots.asking import Budget
 from free_positions import free_positions
 from playing import SET_UPS
 from thinking import FAMILIES, made_up

@@ -17,9 +17,9 @@ USE_EVERYTHING = """
 import gc
 from numba.core.dispatcher import Dispatcher
 import einklang
-from einklang.bots import thinker
+from einklang.bots.thinking import thinker
 from einklang.bots.bot import BOTS as ALL_BOTS, thinks
-from einklang.bots.budget import Budget
+from einklang.bots.asking import Budget
 from einklang.warming import cold, warm
 from playing import BOTS, SET_UPS, states
 from thinking import made_up

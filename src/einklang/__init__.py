@@ -10,18 +10,18 @@ __version__ = "0.1.0"
 # can answer without loading NumPy and Numba.
 _HOMES = {
     "ActionError": "einklang.games.errors",
-    "Advice": "einklang.bots.explaining",
+    "Advice": "einklang.bots.advising.explaining",
     "AmbiguousAction": "einklang.games.errors",
     "BOTS": "einklang.bots.bot",
-    "Bot": "einklang.bots.bot",
-    "BotFailed": "einklang.bots.failure",
-    "Budget": "einklang.bots.budget",
-    "Cancelled": "einklang.bots.budget",
+    "Bot": "einklang.bots.asking",
+    "BotFailed": "einklang.bots.asking",
+    "Budget": "einklang.bots.asking",
+    "Cancelled": "einklang.bots.asking",
     "Deal": "einklang.records.deal",
     "Finding": "einklang.records.verifying",
     "GAMES": "einklang.games.catalogue",
     "Game": "einklang.games.game",
-    "Games": "einklang.bots.batch",
+    "Games": "einklang.bots.policies.batch",
     "LegalActions": "einklang.games.legal",
     "NotAllowed": "einklang.games.errors",
     "Occasion": "einklang.records.shared_deal",
@@ -44,10 +44,10 @@ _HOMES = {
     "bot": "einklang.bots.bot",
     "branch_dice": "einklang.games.generator",
     "check_game": "einklang.testing",
-    "explain": "einklang.bots.explaining",
+    "explain": "einklang.bots.advising.explaining",
     "fresh_nonce": "einklang.records.shared_deal",
     "game": "einklang.games.catalogue",
-    "play_games": "einklang.bots.batch",
+    "play_games": "einklang.bots.policies.batch",
     "positions": "einklang.records.replay",
     "read_record": "einklang.records.reading",
     "read_records": "einklang.records.files",
@@ -63,16 +63,16 @@ _HOMES = {
 __all__ = [*_HOMES]  # noqa: PLE0604 - they are strings
 
 if TYPE_CHECKING:
-    from einklang.bots.batch import Games as Games
-    from einklang.bots.batch import play_games as play_games
+    from einklang.bots.advising.explaining import Advice as Advice
+    from einklang.bots.advising.explaining import explain as explain
+    from einklang.bots.asking import Bot as Bot
+    from einklang.bots.asking import BotFailed as BotFailed
+    from einklang.bots.asking import Budget as Budget
+    from einklang.bots.asking import Cancelled as Cancelled
     from einklang.bots.bot import BOTS as BOTS
-    from einklang.bots.bot import Bot as Bot
     from einklang.bots.bot import bot as bot
-    from einklang.bots.budget import Budget as Budget
-    from einklang.bots.budget import Cancelled as Cancelled
-    from einklang.bots.explaining import Advice as Advice
-    from einklang.bots.explaining import explain as explain
-    from einklang.bots.failure import BotFailed as BotFailed
+    from einklang.bots.policies.batch import Games as Games
+    from einklang.bots.policies.batch import play_games as play_games
     from einklang.games.catalogue import GAMES as GAMES
     from einklang.games.catalogue import game as game
     from einklang.games.errors import ActionError as ActionError

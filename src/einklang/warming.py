@@ -13,9 +13,9 @@ from typing import Any
 
 import numba
 
-from einklang.bots.batch import play_games
+from einklang.bots.asking import Budget
 from einklang.bots.bot import BOTS, bot, thinks
-from einklang.bots.budget import Budget
+from einklang.bots.policies.batch import play_games
 from einklang.games.catalogue import GAMES, game
 from einklang.games.game import Game
 from einklang.games.position import State
@@ -106,7 +106,7 @@ def _think(family: str) -> None:
 
 
 def _train(family: str) -> None:
-    from einklang.bots.training import Effort, Training  # which few need
+    from einklang.bots.learning.training import Effort, Training  # which few need
 
     little = Effort(lessons=512, deals=1)
     for _ in Training.new(game(family).layout(), 0.1, 0, "", little).run():

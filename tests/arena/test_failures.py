@@ -10,7 +10,7 @@ import pytest
 import einklang
 from einklang.arena import Tournament, play_tournament, standings
 from einklang.arena.game import play_game
-from einklang.bots.budget import Budget
+from einklang.bots.asking import Budget
 from einklang.games.generator import DEAL, Dice, branch_dice
 from einklang.games.position import View
 from entrants import FAILING, Canceller, First

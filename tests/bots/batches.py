@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import einklang
-from einklang.bots.batch import Games
+from einklang.bots.policies.batch import Games
 from einklang.games.generator import DEAL, branch_dice
 from plain_choice import POLICIES
 from playing import SetUp

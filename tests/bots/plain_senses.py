@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.net import COLOUR_INPUTS, TABLE_INPUTS
+from einklang.bots.thinking.net import COLOUR_INPUTS, TABLE_INPUTS
 from naive.cards import GOAL, full_deck
 from naive.tiles import LETTERS, PRINTED, full_bag
 from naive.tiles import neighbours as tile_neighbours

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from einklang.bots.setting import Setting
+from einklang.bots.thinking.levels import Setting
 from naive.cards import SECTORS
 from naive.cards import TOP as CARD_TOP
 from naive.tiles import CELLS, DIRECTIONS, LETTERS, TOP, Cell, double_track

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 import einklang
-from einklang.bots.analysing import MARKS_ALONE, MARKS_TO_WIN, Verdict, look_at
-from einklang.bots.budget import Budget
-from einklang.bots.thinker import Thinker
+from einklang.bots.advising.analysing import MARKS_ALONE, MARKS_TO_WIN, Verdict, look_at
+from einklang.bots.asking import Budget
+from einklang.bots.thinking.thinker import Thinker
 
 FEW = Budget(rollouts=64)
 

@@ -11,8 +11,8 @@ import pytest
 import einklang
 from batches import MIXTURES, mixture, same, step_by_step
 from effort import games
-from einklang.bots.batch import Games
-from einklang.bots.policy import Policy
+from einklang.bots.policies.batch import Games
+from einklang.bots.policies.policy import Policy
 from playing import SET_UPS, SetUp
 
 set_ups = pytest.mark.parametrize("set_up", SET_UPS, ids=str)

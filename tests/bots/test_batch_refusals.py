@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.bots.policy import Policy
+from einklang.bots.policies.policy import Policy
 from einklang.games.errors import SetupError
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import einklang
-from einklang.bots.budget import Budget
-from einklang.bots.explaining import Advice, explain
+from einklang.bots.advising.explaining import Advice, explain
+from einklang.bots.asking import Budget
 from einklang.games.errors import NotAllowed, SetupError
 from einklang.symbols import Symbol
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.bots.bot import Bot, bot, dismiss
-from einklang.bots.budget import Budget
-from einklang.bots.failure import BotFailed
+from einklang.bots.asking import Bot, BotFailed, Budget
+from einklang.bots.bot import bot, dismiss
 from einklang.games.errors import NotAllowed, SetupError
 from einklang.games.generator import DEAL, branch_dice
 from einklang.games.position import View

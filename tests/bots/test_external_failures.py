@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from einklang.bots import external
-from einklang.bots.bot import Bot, bot
-from einklang.bots.budget import Budget, Cancelled
-from einklang.bots.failure import BotFailed
+from einklang.bots.asking import Bot, BotFailed, Budget, Cancelled
+from einklang.bots.bot import bot
+from einklang.bots.programs import external
 from programs import FIRST, TinyProgram, first_view
 
 FLOOD = 'while True: sys.stdout.write("x" * 1000)'

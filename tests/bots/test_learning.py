@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from einklang.bots.learning import LESSON, learn
-from einklang.bots.net import DEEP, SENSES, SIZE, evaluate, evaluate_beside, take_reference
+from einklang.bots.learning.gradients import LESSON, learn
+from einklang.bots.thinking.net import DEEP, SENSES, SIZE, evaluate, evaluate_beside, take_reference
 from einklang.games.generator import seed_dice
 from einklang.games.state import COLOURS, blank
 from plain_net import plain_answers

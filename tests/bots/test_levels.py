@@ -14,16 +14,15 @@ import pytest
 
 import einklang
 from effort import games
+from einklang.bots.asking import Budget, Cancelled
 from einklang.bots.bot import LEVELS, thinks
-from einklang.bots.budget import Budget, Cancelled
-from einklang.bots.levels import about, setting_of
-from einklang.bots.mind import MIND
-from einklang.bots.montecarlo import play_to_the_end
-from einklang.bots.player import PLAYER
-from einklang.bots.policy import Policy
-from einklang.bots.setting import Setting
+from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.policy import Policy
 from einklang.bots.setup import all_setups, read_setup, setup_name
-from einklang.bots.thinker import Thinker
+from einklang.bots.thinking.levels import Setting, about, setting_of
+from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.montecarlo import play_to_the_end
+from einklang.bots.thinking.thinker import Thinker
 from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import deal_tables
@@ -220,7 +219,7 @@ def test_other_threads_go_on_while_a_kernel_thinks() -> None:
 
 def test_six_levels_are_told_for_all_set_ups() -> None:
     assert len(all_setups()) == 13
-    text = files("einklang.bots").joinpath("levels.toml").read_text("utf-8")
+    text = files("einklang.bots.thinking").joinpath("levels.toml").read_text("utf-8")
     data = tomllib.loads(text)
     assert [name for name in data if name != "setups"] == list(LEVELS)
     for name, levels in data.get("setups", {}).items():
@@ -243,7 +242,7 @@ def test_six_levels_are_told_for_all_set_ups() -> None:
 
 
 def test_what_a_set_up_says_otherwise_holds_only_there() -> None:
-    data = tomllib.loads(files("einklang.bots").joinpath("levels.toml").read_text("utf-8"))
+    data = tomllib.loads(files("einklang.bots.thinking").joinpath("levels.toml").read_text("utf-8"))
     for level in LEVELS:
         for name in all_setups():
             own = data.get("setups", {}).get(name, {}).get(level, {})

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from effort import games
-from einklang.bots.mind import keep_best
-from einklang.bots.setting import Setting
+from einklang.bots.thinking.levels import Setting
+from einklang.bots.thinking.mind import keep_best
 from fit import check_fit
 from free_positions import free_positions
 from plain_worths import plain_worths

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from einklang.bots.learning import LESSON
-from einklang.bots.mind import MIND
-from einklang.bots.net import evaluate
-from einklang.bots.selfplay import play_lessons, play_match
-from einklang.bots.setting import Setting
+from einklang.bots.learning.gradients import LESSON
+from einklang.bots.learning.selfplay import play_lessons, play_match
+from einklang.bots.thinking.levels import Setting
+from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.net import evaluate
 from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.ranking import rank
 from einklang.games.state import OUTCOME, blank

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 import einklang
-from einklang.bots.budget import Budget
-from einklang.bots.mind import MIND
-from einklang.bots.selfplay import play_match
-from einklang.bots.setting import Setting
+from einklang.bots.asking import Budget
+from einklang.bots.learning.selfplay import play_match
 from einklang.bots.setup import read_setup
-from einklang.bots.thinker import Desk, Thinker
+from einklang.bots.thinking.levels import Setting
+from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.thinker import Desk, Thinker
 from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.state import OUTCOME, blank
 from einklang.games.step import SeenStep
@@ -32,7 +32,7 @@ SEED, DEAL_NUMBER = 1, 160
 @pytest.fixture
 def spiteful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let all levels think so."""
-    monkeypatch.setattr("einklang.bots.thinker.setting_of", lambda level, setup: SPITEFUL)
+    monkeypatch.setattr("einklang.bots.thinking.thinker.setting_of", lambda level, setup: SPITEFUL)
 
 
 @pytest.mark.usefixtures("spiteful")

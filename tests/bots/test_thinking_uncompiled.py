@@ -10,10 +10,9 @@ import pytest
 
 import einklang
 from effort import games
+from einklang.bots.asking import Budget
 from einklang.bots.bot import LEVELS
-from einklang.bots.budget import Budget
-from einklang.bots.levels import setting_of
-from einklang.bots.setting import Setting
+from einklang.bots.thinking.levels import Setting, setting_of
 from plain_python import run_uncompiled
 from playing import states
 from thinking import FAMILIES, made_up
@@ -48,8 +47,8 @@ def choices(family: str, seeds: int) -> str:
 
 def use_narrow_levels(patch: pytest.MonkeyPatch) -> None:
     """Let the levels think so, with made-up weights."""
-    patch.setattr("einklang.bots.thinker.shipped", made_up)
-    patch.setattr("einklang.bots.thinker.setting_of", narrow)
+    patch.setattr("einklang.bots.thinking.thinker.shipped", made_up)
+    patch.setattr("einklang.bots.thinking.thinker.setting_of", narrow)
 
 
 def main() -> None:

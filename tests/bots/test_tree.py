@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.bots.budget import Budget
-from einklang.bots.thinker import Thinker
+from einklang.bots.asking import Budget
+from einklang.bots.thinking.thinker import Thinker
 from einklang.games.generator import Generator
 from einklang.games.towers.ruleset import read_ruleset
 from einklang.games.towers.tower_game import TowerGame

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from einklang.bots.net import SIZE, fresh_weights
-from einklang.bots.weights import Learned, read_learned
+from einklang.bots.thinking.net import SIZE, fresh_weights
+from einklang.bots.thinking.weights import Learned, read_learned
 from einklang.games.errors import SetupError
 
 

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from einklang.bots.judging import choose_play
-from einklang.bots.mind import MIND
-from einklang.bots.net import CHANCE, SIZE, Weights, fresh_weights
-from einklang.bots.setting import Setting
-from einklang.bots.weights import Learned
+from einklang.bots.thinking.judging import choose_play
+from einklang.bots.thinking.levels import Setting
+from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.net import CHANCE, SIZE, Weights, fresh_weights
+from einklang.bots.thinking.weights import Learned
 from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import seen_tables
 from einklang.games.state import OUTCOME, blank
@@ -45,7 +45,7 @@ def made_up(setup: str) -> Learned:
 @pytest.fixture
 def nets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every level know every set-up by made-up weights."""
-    monkeypatch.setattr("einklang.bots.thinker.shipped", cache(made_up))
+    monkeypatch.setattr("einklang.bots.thinking.thinker.shipped", cache(made_up))
 
 
 class Head:

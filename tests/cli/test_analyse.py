@@ -13,9 +13,9 @@ import pytest
 
 import einklang
 from cli_running import run
-from einklang.bots.analysing import MARKS_TO_WIN, Verdict, look_at
-from einklang.bots.budget import Budget
-from einklang.bots.thinker import Thinker
+from einklang.bots.advising.analysing import MARKS_TO_WIN, Verdict, look_at
+from einklang.bots.asking import Budget
+from einklang.bots.thinking.thinker import Thinker
 from einklang.cli.studying import analysis
 from einklang.games.position import View
 

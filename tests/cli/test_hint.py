@@ -11,8 +11,8 @@ import pytest
 
 import einklang
 from cli_running import run
-from einklang.bots.budget import Budget
-from einklang.bots.explaining import Advice
+from einklang.bots.advising.explaining import Advice
+from einklang.bots.asking import Budget
 from einklang.cli.wording import describe_advice
 
 ROW = re.compile(r"(?P<act>\S+) +(?P<chance>[\d.]+) % +(?P<weakest>[\d.]+|-)  (?P<why>\S.*)\.")

@@ -16,9 +16,9 @@ import pytest
 
 import einklang
 from cli_running import Answer, run, start
+from einklang.bots.asking import Budget
 from einklang.bots.bot import PolicyBot
-from einklang.bots.budget import Budget
-from einklang.bots.policy import Policy
+from einklang.bots.policies.policy import Policy
 from einklang.games.generator import Dice
 from einklang.games.position import View
 

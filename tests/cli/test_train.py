@@ -13,9 +13,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cli_running import environment, run
-from einklang.bots.net import fresh_weights
-from einklang.bots.training import Effort
-from einklang.bots.weights import Learned, read_learned
+from einklang.bots.learning.training import Effort
+from einklang.bots.thinking.net import fresh_weights
+from einklang.bots.thinking.weights import Learned, read_learned
 from einklang.cli.studying import training as command
 from einklang.cli.studying.training import train
 
@@ -24,7 +24,7 @@ ROUNDS = 30
 CHILD = """
 import sys
 from pathlib import Path
-from einklang.bots.training import Effort
+from einklang.bots.learning.training import Effort
 from einklang.cli.studying.training import train
 
 sys.exit(train("solo", 3.0, 1, Path(sys.argv[1]), Effort(1500, 2)))

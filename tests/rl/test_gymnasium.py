@@ -11,7 +11,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import einklang
-from einklang.bots.failure import BotFailed
+from einklang.bots.asking import BotFailed
 from einklang.games.errors import SetupError
 from einklang.rl.gymnasium import SeatEnv
 from einklang.rl.setups import Setup, all_setups

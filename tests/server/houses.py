@@ -13,10 +13,10 @@ from fastapi import FastAPI
 
 import einklang
 from callers import Caller
-from einklang.bots.analysing import Verdict, look_at
-from einklang.bots.budget import Budget
-from einklang.bots.explaining import Advice, explain
-from einklang.bots.thinker import Thinker
+from einklang.bots.advising.analysing import Verdict, look_at
+from einklang.bots.advising.explaining import Advice, explain
+from einklang.bots.asking import Budget
+from einklang.bots.thinking.thinker import Thinker
 from einklang.drawing.palette import Theme
 from einklang.games.position import State, View
 from einklang.processes import WorkerLost

@@ -24,8 +24,8 @@ from crews import (
     until,
     view_of,
 )
+from einklang.bots.asking import BotFailed
 from einklang.bots.bot import LEVELS
-from einklang.bots.failure import BotFailed
 from einklang.games.errors import NotAllowed, SetupError
 from einklang.processes import ONE_THREAD
 from einklang.server.thinking.job_queue import Asker, Rank

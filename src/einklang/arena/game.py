@@ -9,9 +9,8 @@ from operator import index
 
 from einklang.arena.bout import EXTRA
 from einklang.arena.tournament import Tournament
-from einklang.bots.bot import Bot, bot
-from einklang.bots.budget import Budget, Cancelled
-from einklang.bots.failure import BotFailed
+from einklang.bots.asking import Bot, BotFailed, Budget, Cancelled
+from einklang.bots.bot import bot
 from einklang.games.errors import ActionError
 from einklang.games.generator import DEAL, Dice, branch_dice
 from einklang.games.position import State, View

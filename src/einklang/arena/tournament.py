@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from einklang.bots.asking import Budget
 from einklang.bots.bot import known_bot
-from einklang.bots.budget import Budget
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game

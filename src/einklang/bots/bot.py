@@ -1,19 +1,17 @@
-"""What a computer player is, and the players by name."""
+"""The computer players by name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import partial
-from typing import Protocol
 
-from einklang.bots import cards, tiles, towers
-from einklang.bots.budget import Budget
-from einklang.bots.command import is_command, read_command
+from einklang.bots.asking import Bot, Budget, check_turn
 from einklang.bots.families import CARDS, TILES, TOWERS
-from einklang.bots.player import PLAYER
-from einklang.bots.policy import STYLES, Policy, is_policy, read_policy
-from einklang.bots.turn import check_turn
+from einklang.bots.policies import cards, tiles, towers
+from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.policy import STYLES, Policy, is_policy, read_policy
+from einklang.bots.programs.command import is_command, read_command
 from einklang.games.errors import SetupError
 from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
@@ -21,19 +19,6 @@ from einklang.games.position import View
 from einklang.games.state import Row, blank
 from einklang.games.text import shown
 from einklang.kernel import kernel, one_of
-
-
-class Bot(Protocol):
-    """A computer player."""
-
-    def choose(self, view: View, budget: Budget | None = None) -> int:
-        """The number of a legal action of the view's seat, whose turn it is.
-
-        Without a budget the bot thinks as long as it usually does: at most 0.3 seconds, or one
-        second if it is a program of its own.
-        """
-        ...
-
 
 choose_from_view = one_of(
     {
@@ -75,7 +60,7 @@ class PolicyBot:
 
 
 def _think(name: str, seed: int | Dice) -> Bot:
-    from einklang.bots.thinker import (
+    from einklang.bots.thinking.thinker import (
         Thinker,  # which a game of simple players starts sooner without
     )
 
@@ -83,7 +68,7 @@ def _think(name: str, seed: int | Dice) -> Bot:
 
 
 def _try_out(seed: int | Dice) -> Bot:
-    from einklang.bots.montecarlo import MonteCarlo
+    from einklang.bots.thinking.montecarlo import MonteCarlo
 
     return MonteCarlo(seed)
 
@@ -103,7 +88,7 @@ def bot(name: str, seed: int | Dice) -> Bot:
     A name such as `exec:python3 mybot.py` means a program, which decides for itself.
     """
     if is_command(name):
-        from einklang.bots.external import ExternalBot  # which most games do without
+        from einklang.bots.programs.external import ExternalBot  # which most games do without
 
         return ExternalBot(name, seed)
     known_bot(name)

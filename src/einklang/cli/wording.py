@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from einklang.bots.explaining import Advice
+    from einklang.bots.advising.explaining import Advice
     from einklang.games.position import View
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")

@@ -16,9 +16,10 @@ except ImportError as error:
 
     raise missing("gymnasium", "gymnasium") from error
 
-from einklang.bots.batch import one_each
-from einklang.bots.bot import Bot, bot, dismiss, known_bot
-from einklang.bots.policy import is_policy
+from einklang.bots.asking import Bot
+from einklang.bots.bot import bot, dismiss, known_bot
+from einklang.bots.policies.batch import one_each
+from einklang.bots.policies.policy import is_policy
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
 from einklang.games.generator import derived_seed

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from einklang.bots.batch import one_each
-from einklang.bots.player import PLAYER
-from einklang.bots.policy import read_policy
+from einklang.bots.policies.batch import one_each
+from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.policy import read_policy
 from einklang.games.cards.layout import CardLayout
 from einklang.games.catalogue import study
 from einklang.games.errors import SetupError

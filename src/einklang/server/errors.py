@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
+
+from pydantic import ValidationError
 
 from einklang.store.store import StoreError, Unavailable
 from einklang.table.refusal import Code, Refusal
@@ -12,6 +14,8 @@ from einklang.table.refusal import Code, Refusal
 # A connection that is not granted is closed with this code and the status that HTTP would have,
 # such as 4404; from 4000 on, codes are an application's own.
 CLOSED_AS = 4000
+
+_LONGEST = 200  # characters of what is wrong with something that was sent
 
 
 class Denied(Exception):
@@ -90,3 +94,21 @@ def denied_by_store(error: StoreError) -> Denied:
     }
     sentence = sentences.get(reason, "the server could not keep this, so it has not happened")
     return deny(status, f"storage-{reason}", sentence)
+
+
+def first_finding(error: ValidationError) -> str:
+    """The first thing that a model finds wrong."""
+    return describe_findings(
+        error.errors(include_url=False, include_input=False, include_context=False)
+    )
+
+
+def describe_findings(found: Sequence[Mapping[str, Any]]) -> str:
+    """The first of some findings as a sentence: where it is, and what is expected instead."""
+    if not found:
+        return "this cannot be read"
+    first = found[0]
+    where = ".".join(str(part) for part in first.get("loc", ()) if part != "body")
+    says = str(first.get("msg", "it cannot be read")).rstrip(".")
+    says = says[:1].lower() + says[1:]
+    return (f"{where}: {says}" if where else says)[:_LONGEST]

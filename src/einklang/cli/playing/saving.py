@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from einklang.bots.command import is_command
+from einklang.bots.programs.command import is_command
 from einklang.cli.start import ensure_replayable
 from einklang.games.position import State
 from einklang.records.errors import RecordError

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from einklang.bots.bot import Bot, bot, is_bot
-from einklang.bots.command import is_command
+from einklang.bots.asking import Bot
+from einklang.bots.bot import bot, is_bot
+from einklang.bots.programs.command import is_command
 from einklang.cli.wording import plural
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import SetupError

@@ -13,8 +13,8 @@ from types import FrameType
 
 from rich.console import Console
 
+from einklang.bots.asking import BotFailed
 from einklang.bots.bot import dismiss
-from einklang.bots.failure import BotFailed
 from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing.outcome import describe_outcome
 from einklang.cli.playing.saving import describe_trouble, resume_command, show_command

@@ -131,8 +131,8 @@ class Turn:
 
     def _show_advice(self) -> None:
         # Only now, because many play without a hint and need not wait until all this is loaded.
-        from einklang.bots.budget import Budget
-        from einklang.bots.explaining import explain
+        from einklang.bots.advising.explaining import explain
+        from einklang.bots.asking import Budget
 
         ensure_warm(self.game, THINKING)
         budget = Budget(rollouts=_THOUGHTS)

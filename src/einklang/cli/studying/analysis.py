@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import mean
 
-from einklang.bots.analysing import MARKS_TO_WIN, Verdict, look_at
-from einklang.bots.thinker import Thinker
+from einklang.bots.advising.analysing import MARKS_TO_WIN, Verdict, look_at
+from einklang.bots.thinking.thinker import Thinker
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.progress import GameBar
 from einklang.cli.start import ensure_replayable, ensure_warm

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from shutil import get_terminal_size
 
-from einklang.bots.explaining import explain
+from einklang.bots.advising.explaining import explain
 from einklang.cli.start import ensure_replayable, ensure_warm
 from einklang.cli.studying.picking import budget_of, level_name, pick_record
 from einklang.cli.wording import describe_advice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from einklang.bots.budget import Budget
+from einklang.bots.asking import Budget
 from einklang.games.errors import SetupError
 from einklang.records.files import lines
 from einklang.records.reading import read_record

@@ -12,10 +12,10 @@ from typing import IO, TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from einklang.bots.batch import one_each, play_games
+from einklang.bots.asking import BotFailed
 from einklang.bots.bot import bot, dismiss
-from einklang.bots.failure import BotFailed
-from einklang.bots.policy import is_policy
+from einklang.bots.policies.batch import one_each, play_games
+from einklang.bots.policies.policy import is_policy
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.progress import GameBar
 from einklang.cli.start import bot_names, ensure_thinking, ensure_warm, read_options

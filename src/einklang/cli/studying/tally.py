@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.markup import escape
 from rich.table import Table
 
-from einklang.bots.batch import Games
+from einklang.bots.policies.batch import Games
 from einklang.cli.wording import plural
 from einklang.drawing.label import clean
 from einklang.games.position import State

@@ -8,9 +8,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+from einklang.bots.learning.training import USUAL, Effort, Training, rounds_of
 from einklang.bots.setup import read_setup
-from einklang.bots.training import USUAL, Effort, Training, rounds_of
-from einklang.bots.weights import Learned, read_learned
+from einklang.bots.thinking.weights import Learned, read_learned
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.start import ensure_warm
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart

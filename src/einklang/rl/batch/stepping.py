@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.batch import choose_from_state
 from einklang.bots.families import act, deal, list_values
+from einklang.bots.policies.batch import choose_from_state
 from einklang.games.generator import DEAL, branch
 from einklang.games.state import DECIDE_EXCHANGE, GENERATOR, OUTCOME, OVER, Row
 from einklang.games.stock import FROM_STOCK

@@ -12,8 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from einklang import __version__
-from einklang.server.complaints import tell_complaint
-from einklang.server.errors import Denied, denied_by_store, deny
+from einklang.server.errors import Denied, denied_by_store, deny, describe_findings
 from einklang.server.http import connection
 from einklang.server.http.gate import Gate, complaint
 from einklang.server.http.pages import add_pages, answer_nowhere
@@ -87,7 +86,7 @@ async def _tell_unkept(request: Request, error: Exception) -> JSONResponse:
 
 async def _tell_invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
-    said = tell_complaint(error.errors())
+    said = describe_findings(error.errors())
     return await _tell_denied(request, deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-request", said))
 
 

@@ -10,8 +10,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
-from einklang.server.complaints import first_complaint
-from einklang.server.errors import CLOSED_AS, Denied, deny, not_for_you
+from einklang.server.errors import CLOSED_AS, Denied, deny, first_finding, not_for_you
 from einklang.server.http.services import Services, services_of
 from einklang.server.limits import Bucket
 from einklang.server.live.live_table import LiveTable, now
@@ -147,7 +146,7 @@ class Connection:
         try:
             frame = _FRAMES.validate_json(text)
         except ValidationError as error:
-            self._refuse(Refusal("bad-frame", {}, first_complaint(error)), _id_in(text))
+            self._refuse(Refusal("bad-frame", {}, first_finding(error)), _id_in(text))
             return
         if isinstance(frame, Ping):
             version = self._live.table.version

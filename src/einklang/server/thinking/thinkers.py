@@ -12,9 +12,9 @@ from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import TypeVar
 
-from einklang.bots.analysing import Verdict
-from einklang.bots.explaining import Advice
-from einklang.bots.turn import check_turn
+from einklang.bots.advising.analysing import Verdict
+from einklang.bots.advising.explaining import Advice
+from einklang.bots.asking import check_turn
 from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
 from einklang.games.position import State, View

@@ -14,15 +14,14 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from einklang.bots.analysing import Verdict, look_at
+from einklang.bots.advising.analysing import Verdict, look_at
+from einklang.bots.advising.explaining import Advice, explain
+from einklang.bots.asking import BotFailed, Budget
 from einklang.bots.bot import LEVELS, bot, known_bot, thinks
-from einklang.bots.budget import Budget
-from einklang.bots.command import is_command
-from einklang.bots.explaining import Advice, explain
-from einklang.bots.failure import BotFailed
-from einklang.bots.levels import setting_of
+from einklang.bots.programs.command import is_command
 from einklang.bots.setup import setup_name
-from einklang.bots.thinker import Thinker
+from einklang.bots.thinking.levels import setting_of
+from einklang.bots.thinking.thinker import Thinker
 from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
 from einklang.games.generator import fresh_seed

@@ -8,7 +8,7 @@ from typing import Literal
 from fastapi import APIRouter, Request, Response
 
 from einklang.bots.bot import LEVELS
-from einklang.bots.levels import about
+from einklang.bots.thinking.levels import about
 from einklang.games.catalogue import GAMES
 from einklang.server.http.requests import GameAbout, LevelAbout, Offerings
 from einklang.server.http.services import services_of

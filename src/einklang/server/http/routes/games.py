@@ -9,8 +9,8 @@ import numpy as np
 from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
-from einklang.bots.explaining import Advice as Judged
-from einklang.bots.failure import BotFailed
+from einklang.bots.advising.explaining import Advice as Judged
+from einklang.bots.asking import BotFailed
 from einklang.drawing.palette import Theme
 from einklang.games.position import State, View
 from einklang.records.statistics import statistics_of

@@ -9,8 +9,8 @@ from typing import Annotated, Any, Final, get_args
 
 from fastapi import APIRouter, Query, Request, Response
 
-from einklang.bots.analysing import Verdict as Judged
-from einklang.bots.failure import BotFailed
+from einklang.bots.advising.analysing import Verdict as Judged
+from einklang.bots.asking import BotFailed
 from einklang.drawing.label import clean
 from einklang.games.errors import ActionError
 from einklang.games.position import State

@@ -1,0 +1,1 @@
+"""What speaks for a play, and what a play gave away."""

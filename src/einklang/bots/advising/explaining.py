@@ -1,0 +1,203 @@
+"""Explains plays: the best ones with their chances, and what speaks for each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias
+
+from einklang.bots.advising.denial import Rival, standings
+from einklang.bots.asking import Budget
+from einklang.bots.bot import LEVELS
+from einklang.bots.thinking.judging import Judgement
+from einklang.bots.thinking.thinker import Thinker
+from einklang.games.errors import SetupError
+from einklang.games.generator import Dice, seed_dice
+from einklang.games.position import State, View
+from einklang.games.redealing.redeal import deal_tables
+from einklang.games.text import shown
+from einklang.symbols import Symbol
+from einklang.words import colour_words, counted, join
+
+Ending: TypeAlias = Literal["win", "shared-win", "no-win", "alone"]
+
+_WORTH_A_WORD = 4  # points that somebody could have scored
+
+
+@dataclass(frozen=True)
+class Advice:
+    """An action, how good it is, and what speaks for it."""
+
+    action: int
+    text: str
+    chance: float | None  # to win; None where nobody else plays
+    weakest: float | None  # the value of the weakest colour in the end, if that was looked at
+    points: Mapping[str, int] = field(default_factory=dict)  # counted at once, by letter
+    lifts: tuple[Symbol, ...] = ()  # the colours whose markers move
+    lifts_weakest: bool = False  # whether a weakest colour is among them
+    weakest_lifted: tuple[Symbol, ...] = ()  # those that are
+    weakest_is_alone: bool = False  # whether no other colour is as weak
+    bonus_turns: int = 0  # that it earns
+    denied: int = 0  # the most points that the next opponent could have scored there
+    denies: int | None = None  # that opponent's seat, where it is worth a word
+    ends_game: bool = False
+    ending: Ending | None = None  # if it ends the game
+    final_weakest: int | None = None  # the weakest value then, where nobody else plays
+    sentence: str = ""
+
+
+def explain(
+    view: View,
+    count: int = 5,
+    *,
+    level: str = "level6",
+    seed: int | Dice = 0,
+    budget: Budget | None = None,
+    names: Sequence[str] = (),
+) -> list[Advice]:
+    """The best actions of the seat to move and what speaks for each, from its view alone.
+
+    With a budget of rollouts, the same seed gives the same advice.
+    """
+    if level not in LEVELS:
+        raise SetupError(f"there is no level {shown(level)}; the levels are {', '.join(LEVELS)}")
+    if count < 1:
+        raise SetupError(f"at least 1 action is explained, not {count}")
+    best, *others = Thinker(level, seed).judge(view, budget)[:count]
+    # A search drops plays early on less evidence; what is told of them is to be in order still.
+    others.sort(key=lambda each: (each.chance, each.weakest), reverse=True)
+    return advise(view, [best, *others], names)
+
+
+def advise(view: View, judged: Iterable[Judgement], names: Sequence[str] = ()) -> list[Advice]:
+    """What speaks for each of some actions that were judged."""
+    # Only what lies open is looked at, so one deal of what is hidden serves as well as another.
+    row = deal_tables(view, seed_dice(0), 1)[0]
+    row.generator[:] = seed_dice(0)
+    table: State = view.game.room.state(view.layout, row, row)
+    rival = Rival(view, table)
+    return [_advise(view, table, rival, each, names) for each in judged]
+
+
+def _advise(
+    view: View, table: State, rival: Rival, judged: Judgement, names: Sequence[str]
+) -> Advice:
+    game, action = view.game, judged.action
+    advice = Advice(
+        action,
+        game.write(view, action),
+        chance=None if view.layout.sides == 1 else judged.chance,
+        weakest=_on_track(view, judged.weakest),
+    )
+    if view.exchange_offered:
+        return replace(advice, sentence=_tell_exchange(view, action))
+    after = game.apply(table, action)
+    before_standings, after_standings = standings(table, view.seat), standings(after, view.seat)
+    lowest = min(before_standings)
+    lifted = [i for i, at in enumerate(before_standings) if after_standings[i] > at]
+    weakest = [game.colours[i] for i in lifted if before_standings[i] == lowest]
+    denied = rival.denied(after)
+    advice = replace(
+        advice,
+        points=after.steps[-1].points_by_letter,
+        lifts=tuple(game.colours[i] for i in lifted),
+        lifts_weakest=bool(weakest),
+        weakest_lifted=tuple(weakest),
+        weakest_is_alone=bool(weakest) and before_standings.count(lowest) == 1,
+        bonus_turns=_bonus_turns(view, after),
+        denied=denied,
+        denies=rival.seat if denied >= _WORTH_A_WORD else None,
+        ends_game=after.over,
+        ending=_ending(view, after),
+        final_weakest=_final_weakest(view, after),
+    )
+    clauses = [
+        _tell_points(advice.points),
+        _tell_weakest(view, advice),
+        _tell_bonus(advice.bonus_turns),
+        _tell_denial(view, advice, names),
+        _tell_end(advice),
+    ]
+    said = join([clause for clause in clauses if clause])
+    return replace(advice, sentence=f"{advice.text} {said}.")
+
+
+def _on_track(view: View, weakest: float) -> float | None:
+    """An expected value, if there is one; a net may hope for more than a track has."""
+    return None if math.isnan(weakest) else min(max(weakest, 0.0), float(view.layout.top))
+
+
+def _bonus_turns(view: View, after: State) -> int:
+    """The bonus turns that a play earns, beside those that were due before."""
+    due = after.bonus_turns + 1 if after.is_bonus_turn and after.turn == view.seat else 0
+    return max(0, due - view.bonus_turns)
+
+
+def _tell_points(points: Mapping[str, int]) -> str:
+    return f"counts {sum(points.values())} ({counted(points)})" if points else "counts nothing now"
+
+
+def _tell_weakest(view: View, advice: Advice) -> str:
+    if not advice.weakest_lifted:
+        return ""
+    colours, is_alone = colour_words(advice.weakest_lifted), advice.weakest_is_alone
+    if view.layout.standings.start < 0:
+        return f"pulls {colours} ({'which stands' if is_alone else 'among those that stand'} worst)"
+    whose = "the team's" if view.layout.sides < view.players else "the"
+    return f"lifts {colours} ({'' if is_alone else 'among '}{whose} weakest)"
+
+
+def _tell_bonus(turns: int) -> str:
+    if turns == 0:
+        return ""
+    return "earns a bonus turn" if turns == 1 else f"earns {turns} bonus turns"
+
+
+def _tell_denial(view: View, advice: Advice, names: Sequence[str]) -> str:
+    seat = advice.denies
+    if seat is None:
+        return ""
+    who = names[seat] if seat < len(names) else f"seat {seat}"
+    if view.layout.sides < view.players:
+        who = "the other team"
+    elif not names and view.layout.standings.start < 0:
+        who = "the other side"
+    return f"takes away what could have brought {who} up to {advice.denied} points"
+
+
+def _ending(view: View, after: State) -> Ending | None:
+    result = view.game.result(after)
+    if result is None:
+        return None
+    if view.layout.sides == 1:
+        return "alone"
+    if view.seat not in result.winners:
+        return "no-win"
+    return "win" if len({after.side(seat) for seat in result.winners}) == 1 else "shared-win"
+
+
+def _final_weakest(view: View, after: State) -> int | None:
+    result = view.game.result(after)
+    return result.weakest(view.seat) if result is not None and view.layout.sides == 1 else None
+
+
+def _tell_end(advice: Advice) -> str:
+    match advice.ending:
+        case None:
+            return ""
+        case "alone":
+            return f"ends the game with {advice.final_weakest} in the weakest colour"
+        case "no-win":
+            return "ends the game without a win"
+        case "win":
+            return "ends the game with a win"
+        case "shared-win":
+            return "ends the game with a shared win"
+
+
+def _tell_exchange(view: View, action: int) -> str:
+    game = view.game
+    if action == view.layout.swap:
+        return f"swap shows the {game.pieces} that go and draws new ones."
+    return f"keep leaves the {game.hand_name} as it is and refills it."

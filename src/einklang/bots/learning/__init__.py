@@ -1,0 +1,1 @@
+"""How a net learns: games against itself, gradients and rounds of both."""

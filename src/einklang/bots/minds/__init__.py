@@ -1,1 +1,0 @@
-"""What thinking players know of each family of games."""

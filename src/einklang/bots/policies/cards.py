@@ -1,0 +1,43 @@
+"""How a simple player plays the card game."""
+
+from __future__ import annotations
+
+from einklang.bots.policies.player import RANDOM, answer_exchange, choose_tie, consider
+from einklang.games.bits import count_bits, lowest_bit, nth_bit
+from einklang.games.cards.outlook import foresee
+from einklang.games.cards.rules import Rules
+from einklang.games.generator import below
+from einklang.games.hand import Hand, kinds_in
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, Row
+from einklang.kernel import part
+
+
+@part
+def choose_from_view(rules: Rules, view: Row, player: Row) -> int:
+    """The action of the seat to move, whose view it is."""
+    return choose_play(rules, view, view.hand, player)
+
+
+@part
+def choose_from_state(rules: Rules, state: Row, player: Row) -> int:
+    """The action of the seat to move."""
+    return choose_play(rules, state, state.hands[state.turn], player)
+
+
+@part
+def choose_play(rules: Rules, table: Row, hand: Hand, player: Row) -> int:
+    """The action of the seat to move, which holds this hand; the table is a state or a view."""
+    if table.phase == DECIDE_EXCHANGE:
+        return int(rules.play_count) + answer_exchange(player)
+    kinds = kinds_in(hand)
+    if player.style == RANDOM:
+        chosen = below(player.generator, 2 * count_bits(kinds))
+        return int(rules.first_play[nth_bit(kinds, chosen >> 1)]) + (chosen & 1)
+    player.tie_count = 0
+    while kinds:
+        first = int(rules.first_play[lowest_bit(kinds)])
+        for play in range(first, first + 2):
+            foresee(rules, table, play, player.points, player.standings)
+            consider(player, play, COLOURS)
+        kinds &= kinds - 1
+    return choose_tie(player)

@@ -1,0 +1,29 @@
+"""How a simple player plays Genial Spezial."""
+
+from __future__ import annotations
+
+from einklang.bots.policies.player import RANDOM, choose_tie, consider
+from einklang.games.bits import BITS, lowest_bit
+from einklang.games.generator import below
+from einklang.games.places import nth_place
+from einklang.games.state import Row
+from einklang.games.towers.outlook import foresee
+from einklang.games.towers.rules import Rules
+from einklang.games.towers.state import COLOURS
+from einklang.kernel import part
+
+
+@part
+def choose_lay(rules: Rules, table: Row, player: Row) -> int:
+    """The tile of the seat to move; the table is a state or a view."""
+    if player.style == RANDOM:
+        return nth_place(table.free, below(player.generator, int(table.free_lays)))
+    player.tie_count = 0
+    for i in range(len(table.free)):
+        word = int(table.free[i])
+        while word:
+            lay = i * BITS + lowest_bit(word)
+            foresee(rules, table, lay, player.points, player.standings)
+            consider(player, lay, COLOURS)
+            word &= word - 1
+    return choose_tie(player)

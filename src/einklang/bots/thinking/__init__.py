@@ -1,0 +1,1 @@
+"""Players that look ahead: quick worths, a net, rollouts and a tree."""

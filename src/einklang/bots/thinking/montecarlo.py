@@ -1,0 +1,116 @@
+"""Flat Monte Carlo: many games to the end, in which everybody plays greedily.
+
+It knows nothing but the rules, and so it is what the levels that learned are compared with.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.asking import Budget, check_turn
+from einklang.bots.families import act
+from einklang.bots.policies.batch import choose_from_state
+from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.policy import Policy
+from einklang.bots.thinking.halving import halve
+from einklang.bots.thinking.judging import choose_play, final_share
+from einklang.bots.thinking.levels import Setting
+from einklang.bots.thinking.mind import LIFT_WEAKEST, MIND
+from einklang.bots.thinking.net import SIZE
+from einklang.games.generator import DEAL, Dice, branch, first_dice
+from einklang.games.layout import Layout
+from einklang.games.position import View
+from einklang.games.redealing.redeal import deal_tables
+from einklang.games.state import OUTCOME, OVER, Row, blank
+from einklang.games.stock import FROM_STOCK
+from einklang.kernel import kernel
+
+_SECONDS = 0.1
+_DEALS = 128
+_ARMS = 64  # plays that are compared, those of the greatest quick worth
+_PLAYOUT = Policy("balanced", 1.1)
+
+
+@kernel
+def play_to_the_end(
+    rules: Row,
+    states: Row,
+    deals: Row,
+    first: int,
+    count: int,
+    plays: NDArray[np.int32],
+    player: Row,
+    outcome: Row,
+    root: Dice,
+    mind: Row,
+    totals: NDArray[np.float64],
+) -> None:
+    """Play every play in so many deals, each game to its end, and add up how each one went."""
+    state = states[0]
+    for deal in range(first, first + count):
+        for i in range(len(plays)):
+            states[0] = deals[deal % len(deals)]
+            branch(root, deal, DEAL, state.generator)
+            branch(root, deal, DEAL + 1, player.generator)
+            side = int(state.turn) % int(mind.sides)
+            act(rules, state, int(plays[i]), FROM_STOCK, outcome)
+            while state.phase != OVER:
+                action = choose_from_state(rules, state, player)
+                act(rules, state, action, FROM_STOCK, outcome)
+            share = final_share(rules, state, side, mind)
+            totals[i] += mind.values[side, 0] if mind.aim == LIFT_WEAKEST else share
+
+
+class MonteCarlo:
+    """Plays what does best when everybody plays on greedily."""
+
+    def __init__(self, seed: int | Dice) -> None:
+        self._dice = first_dice(seed).copy()
+        self._player = blank(PLAYER)
+        self._mind = blank(MIND)
+        self._outcome = blank(OUTCOME)
+        self._layout: Layout | None = None
+
+    def choose(self, view: View, budget: Budget | None = None) -> int:
+        """The action after which most games are won; an exchange is always taken."""
+        check_turn(view)
+        if view.exchange_offered:
+            return view.layout.swap
+        layout = self._sit_down(view.layout)
+        budget = budget or Budget(seconds=_SECONDS)
+        budget.check()
+        deals = deal_tables(view, self._dice, _DEALS)
+        states = deals[:1].copy()
+        choose_play(layout.rules, states, np.zeros(SIZE, np.float32), self._mind, self._outcome)
+        worths = self._mind.worths[: self._mind.count]
+        plays = self._mind.plays[np.argsort(-worths, kind="stable")[:_ARMS]]
+        if len(plays) == 1:
+            return int(plays[0])
+        root = self._dice.copy()
+
+        def roll(
+            alive: NDArray[np.int64], first: int, count: int, totals: NDArray[np.float64]
+        ) -> None:
+            play_to_the_end(
+                layout.rules,
+                states,
+                deals,
+                first,
+                count,
+                plays[alive],
+                self._player,
+                self._outcome,
+                root,
+                self._mind,
+                totals,
+            )
+
+        return int(plays[halve(len(plays), budget, roll).order[0]])
+
+    def _sit_down(self, layout: Layout) -> Layout:
+        if layout is not self._layout:
+            _PLAYOUT.sit_down(self._player, layout)
+            Setting().sit_down(self._mind, layout)
+            self._layout = layout
+        return layout

@@ -1,0 +1,67 @@
+"""Solves the last tiles exactly where nothing is hidden: every play with every reply to it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.families import act
+from einklang.bots.thinking.judging import final_share
+from einklang.games.bits import BITS, lowest_bit
+from einklang.games.state import OVER, Row
+from einklang.games.stock import FROM_STOCK
+from einklang.games.towers.position import View
+from einklang.kernel import kernel, routine
+
+_TILES = 2  # that are left when it begins: a play and a reply
+_A_SECOND = 2_000_000  # pairs of plays, on a slow machine
+
+
+def can_solve(view: object, seconds: float) -> bool:
+    """Whether a table can be solved in so many seconds."""
+    if not isinstance(view, View) or sum(view.tiles_left) > _TILES:
+        return False
+    return int(view.row["free_lays"]) ** 2 < seconds * _A_SECOND
+
+
+@kernel
+def solve(
+    rules: Row,
+    states: Row,
+    mind: Row,
+    outcome: Row,
+    plays: NDArray[np.int32],
+    shares: NDArray[np.float64],
+) -> None:
+    """Write what part of the win each play gets for the seat to move at the first table."""
+    seat = int(states[0].turn)
+    for i in range(len(plays)):
+        states[1] = states[0]
+        act(rules, states[1], int(plays[i]), FROM_STOCK, outcome)
+        if states[1].phase == OVER:
+            shares[i] = final_share(rules, states[1], seat, mind)
+        else:
+            shares[i] = after_best_reply(rules, states, mind, outcome, seat)
+
+
+@routine
+def after_best_reply(rules: Row, states: Row, mind: Row, outcome: Row, seat: int) -> float:
+    """The part of the win that a seat keeps after the reply that is best for whoever plays it.
+
+    Of several that are equally good for him, the one that is worst for the seat.
+    """
+    replying = int(states[1].turn)
+    best = -1.0
+    kept = 0.0
+    for i in range(len(states[1].free)):
+        word = int(states[1].free[i])
+        while word:
+            states[2] = states[1]
+            act(rules, states[2], i * BITS + lowest_bit(word), FROM_STOCK, outcome)
+            share = final_share(rules, states[2], replying, mind)
+            left = share if replying == seat else final_share(rules, states[2], seat, mind)
+            if share > best or (share == best and left < kept):
+                best = share
+                kept = left
+            word &= word - 1
+    return kept

@@ -1,0 +1,199 @@
+"""How a thinking player sees Genial Spezial: quick worths, and what a net is told."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.thinking.mind import BEST_LAYS, Small, consider
+from einklang.bots.thinking.standings import (
+    OF_COLOUR,
+    OF_SIDE,
+    OF_TABLE,
+    note_standings,
+    sense_standings,
+)
+from einklang.games.bits import BITS, count_bits, lowest_bit
+from einklang.games.board import FREE
+from einklang.games.state import OVER, Row
+from einklang.games.stock import FROM_STOCK
+from einklang.games.towers.rules import Rules
+from einklang.games.towers.scoring import score
+from einklang.games.towers.state import BEYOND, CELLS, COLOURS, TILES
+from einklang.games.towers.turn import act
+from einklang.games.track import climb
+from einklang.kernel import part, routine
+
+# Of the best lays before a tile was laid, those that are still free tell what comes next.
+_OWN = 0
+_THEIRS = 1
+_NONE = -1
+
+
+@part
+def swap_of(rules: Rules) -> int:
+    """No action: nothing is ever exchanged."""
+    return int(rules.lay_count)
+
+
+@routine
+def propose(rules: Rules, state: Row, mind: Row) -> None:
+    """List the lays that are noticed, with their quick worths."""
+    seat = int(state.turn)
+    players = int(state.players)
+    following = seat + 1 if seat + 1 < players else 0
+    mind.count = 0
+    for i in range(BEST_LAYS):
+        mind.best_lays[_OWN, i] = _NONE
+        mind.best_lays[_THEIRS, i] = _NONE
+    for i in range(len(state.free)):
+        word = int(state.free[i])
+        while word:
+            lay = i * BITS + lowest_bit(word)
+            own = gain_of(rules, state, seat, lay, mind)
+            theirs = gain_of(rules, state, following, lay, mind)
+            keep_in_mind(mind.best_lays[_OWN], mind.best_gains[_OWN], lay, own)
+            keep_in_mind(mind.best_lays[_THEIRS], mind.best_gains[_THEIRS], lay, theirs)
+            consider(mind, lay, own + mind.denial * theirs)
+            word &= word - 1
+
+
+@part
+def keep_in_mind(
+    lays: NDArray[np.int16], gains: NDArray[np.float32], lay: int, gain: Small
+) -> None:
+    """Put a lay into the list of the best ones, if it belongs there."""
+    last = len(lays) - 1
+    if lays[last] != _NONE and gains[last] >= gain:
+        return
+    i = last
+    while i > 0 and (lays[i - 1] == _NONE or gains[i - 1] < gain):
+        lays[i] = lays[i - 1]
+        gains[i] = gains[i - 1]
+        i -= 1
+    lays[i] = lay
+    gains[i] = gain
+
+
+@part
+def gain_of(rules: Rules, state: Row, seat: int, lay: int, mind: Row) -> Small:
+    """What a lay would lift the markers of a seat."""
+    score(rules, state, seat, lay, mind.points)
+    gain = np.float32(0.0)
+    for colour in range(COLOURS):
+        before = int(state.tracks[seat, colour])
+        after = climb(rules.stops, before, int(mind.points[colour]))
+        gain += mind.worth[after] - mind.worth[before]
+    return gain
+
+
+@part
+def note_laid(rules: Rules, state: Row, mind: Row) -> None:
+    """Count nothing: the chains tell all."""
+
+
+@routine
+def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bool:
+    """Lay a tile; whether this ends the game."""
+    act(rules, state, play, FROM_STOCK, outcome)
+    return bool(state.phase == OVER)
+
+
+@part
+def take_back(rules: Rules, play: int, mind: Row) -> None:
+    """Forget nothing: nothing was noted."""
+
+
+@routine
+def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
+    """Tell a net of a table as a seat sees it that has just laid a tile."""
+    players = int(state.players)
+    for i in range(players):
+        other = seat + i if seat + i < players else seat + i - players
+        for colour in range(COLOURS):
+            mind.levels[i, colour] = state.tracks[other, colour]
+    note_standings(players, COLOURS, 0, mind)
+    left = 0
+    for i in range(players):
+        left += int(rules.tiles) - int(state.laid[i])
+    phase = np.float32(left) / np.float32(int(rules.tiles) * players)
+    sense_standings(players, COLOURS, phase, mind)
+    table = mind.senses.table
+    table[OF_TABLE] = phase
+    table[OF_TABLE + 1] = np.float32(0.002) * np.float32(state.free_lays)
+    for who in range(2):
+        found = 0
+        for i in range(BEST_LAYS):
+            lay = int(mind.best_lays[who, i])
+            if lay == _NONE or found == 2:
+                break
+            cells = rules.lays[lay]
+            if state.board[cells[0]] == FREE and state.board[cells[1]] == FREE:
+                table[OF_TABLE + 2 + 2 * who + found] = np.float32(4.0) * mind.best_gains[who, i]
+                found += 1
+        for k in range(found, 2):
+            table[OF_TABLE + 2 + 2 * who + k] = 0.0
+    for i in range(players):
+        other = seat + i if seat + i < players else seat + i - players
+        sense_side(rules, state, i, other, mind)
+
+
+@part
+def sense_side(rules: Rules, state: Row, i: int, seat: int, mind: Row) -> None:
+    """Tell of the towers that a seat has joined, and of those that it could join."""
+    joined, done, big = unite_chains(state, seat)
+    within_reach = towers_within_reach(rules, state, seat, mind.beside)
+    senses = mind.senses
+    for colour in range(COLOURS):
+        for k in range(OF_SIDE):
+            senses.colours[colour, OF_COLOUR + OF_SIDE * i + k] = 0.0
+    for tower in range(int(rules.tower_count)):
+        value = np.float32(0.15) * np.float32(state.chip_values[tower])
+        inputs = senses.colours[state.chip_colours[tower]]
+        kind = 0  # within reach of a tile
+        if (joined >> tower) & 1:
+            # It counts again for a new chain, or as soon as a second one is joined.
+            kind = 2 if (done >> tower) & 1 else 3
+        elif not (within_reach >> tower) & 1:
+            kind = 1
+        inputs[OF_COLOUR + OF_SIDE * i + kind] += value
+    large = int(rules.large)
+    table = senses.table
+    table[OF_TABLE + 6 + 2 * i] = np.float32(0.3) * np.float32(
+        count_bits(large & within_reach & ~big)
+    )
+    table[OF_TABLE + 7 + 2 * i] = np.float32(0.2) * np.float32(count_bits(big))
+
+
+@part
+def unite_chains(state: Row, seat: int) -> tuple[int, int, int]:
+    """The towers that any chain of a seat joins, has scored, and has scored as large ones."""
+    joined = 0
+    done = 0
+    big = 0
+    for tile in range(seat * TILES, seat * TILES + int(state.laid[seat])):
+        if state.parents[tile] == tile:
+            joined |= int(state.joined[tile])
+            done |= int(state.done[tile])
+            big |= int(state.big[tile])
+    return joined, done, big
+
+
+@part
+def towers_within_reach(rules: Rules, state: Row, seat: int, beside: NDArray[np.int8]) -> int:
+    """The towers beside free cells that own tiles touch, or beside those one cell further."""
+    for cell in range(CELLS + 1):
+        beside[cell] = 0
+    for cell in range(CELLS):
+        tile = int(state.board[cell])
+        if tile >= seat * TILES and tile < (seat + 1) * TILES:
+            for neighbour in rules.neighbours[cell]:
+                beside[neighbour] = 1
+    towers = 0
+    for cell in range(CELLS):
+        if beside[cell] and state.board[cell] == FREE:
+            towers |= int(rules.near[cell])
+            for neighbour in rules.neighbours[cell]:
+                if neighbour != BEYOND and state.board[neighbour] == FREE:
+                    towers |= int(rules.near[neighbour])
+    return towers
