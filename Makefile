@@ -40,8 +40,9 @@ types: install  ## Write the browser's types anew from the server's models.
 	$(BIN)/python -m einklang.server.typescript > web/src/protocol.ts.part
 	mv web/src/protocol.ts.part web/src/protocol.ts
 
-pages: install  ## Write the pages of all environments for learning anew.
+pages: install  ## Write the pages of all environments and the table of the server's settings anew.
 	$(BIN)/python -m einklang.rl.pages docs/environments
+	$(BIN)/python -m einklang.cli.hosting docs/server.md
 
 hashes: install  ## Write constraints-release.txt anew: what a server needs, with the hashes of all files.
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt uv

@@ -49,7 +49,7 @@ def nets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Head:
-    """A mind, and the paper that kernels need to think with it."""
+    """A mind, and the scratch that kernels need to think with it."""
 
     def __init__(self, layout: Any, setting: Setting, net: Weights | None = None) -> None:
         self.layout = layout

@@ -145,10 +145,10 @@ class SqliteStore:
         """Keep a small note, in place of the one that had this kind and key."""
         check_texts(kind, key, value)
 
-        def deed(connection: sqlite3.Connection) -> None:
+        def job(connection: sqlite3.Connection) -> None:
             connection.execute(_KEEP, (kind, key, value, until))
 
-        await self._writer.ask(deed)
+        await self._writer.ask(job)
 
     async def find(self, kind: str, key: str) -> str | None:
         """The note of this kind and key."""
@@ -159,11 +159,11 @@ class SqliteStore:
         """Keep a note unless there is one; returns the one that is there."""
         check_texts(kind, key, value)
 
-        def deed(connection: sqlite3.Connection) -> object:
+        def job(connection: sqlite3.Connection) -> object:
             connection.execute(_CLAIM, (kind, key, value, until))
             return _first(connection, _FIND, kind, key)
 
-        found: str = await self._writer.ask(deed)
+        found: str = await self._writer.ask(job)
         return found
 
     async def renew(self, kind: str, key: str, until: int) -> None:

@@ -28,12 +28,12 @@ _TURN = 0.0001
 
 _BREATH = 0.01  # seconds between two commits while many write
 
-Deed: TypeAlias = Append | Callable[[sqlite3.Connection], object]
+Job: TypeAlias = Append | Callable[[sqlite3.Connection], object]
 
 
 @dataclass(frozen=True, slots=True)
 class _Ask:
-    deed: Deed
+    job: Job
     answer: asyncio.Future[Any]
 
 
@@ -52,12 +52,12 @@ class Writer:
         self._thread = Thread(target=self._run, name="store-writer", daemon=False)
         self._thread.start()
 
-    async def ask(self, deed: Deed) -> Any:
+    async def ask(self, job: Job) -> Any:
         """Have something written; returns what came of it when it is durable."""
         if self._ended is not None:
             raise closed()
         answer: asyncio.Future[Any] = self._loop.create_future()
-        self._asks.put(_Ask(deed, answer))
+        self._asks.put(_Ask(job, answer))
         return await answer
 
     async def close(self) -> None:
@@ -122,19 +122,19 @@ class Writer:
     def _committed(self, asks: Sequence[_Ask]) -> list[object]:
         connection = self._connection
         answers: list[object] = [None] * len(asks)
-        appends = [n for n, ask in enumerate(asks) if isinstance(ask.deed, Append)]
+        appends = [n for n, ask in enumerate(asks) if isinstance(ask.job, Append)]
         events = 0
         self._watch.check()
         try:
             connection.execute("BEGIN IMMEDIATE")
             if appends:
-                deeds = [ask.deed for ask in asks if isinstance(ask.deed, Append)]
-                conflicts, events = put_appends(connection, deeds)
+                jobs = [ask.job for ask in asks if isinstance(ask.job, Append)]
+                conflicts, events = put_appends(connection, jobs)
                 for n, conflict in zip(appends, conflicts, strict=True):
                     answers[n] = conflict
             for n, ask in enumerate(asks):
-                if not isinstance(ask.deed, Append):
-                    answers[n] = ask.deed(connection)
+                if not isinstance(ask.job, Append):
+                    answers[n] = ask.job(connection)
         except BaseException:
             self._roll_back()
             raise

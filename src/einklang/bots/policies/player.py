@@ -1,4 +1,4 @@
-"""A simple player as the kernels see it: what it wants, its dice, and paper to reckon on.
+"""A simple player as the kernels see it: what it wants, its dice, and scratch for the kernels.
 
 Kernels make no arrays, so whatever a choice needs on the way is written into the player's record.
 """

@@ -1,4 +1,4 @@
-"""A thinking player as the kernels see it: how it thinks, its dice, and paper to reckon on.
+"""A thinking player as the kernels see it: how it thinks, its dice, and scratch for the kernels.
 
 It thinks in up to three stages. First, every play gets a quick worth: what it lifts the own
 markers, and what it takes away from the others. Then a net looks at the tables that the best of
@@ -54,7 +54,7 @@ MIND = np.dtype(
         ("count", np.int32),
         ("chosen", np.int32),  # the place of the best among them
         ("value", np.float32),  # of the table it leads to
-        # Paper.
+        # Scratch.
         ("senses", SENSES),
         ("has_reference", np.bool_),
         ("laid", np.int16, (COLOURS,)),  # symbols on the table

@@ -91,7 +91,7 @@ class Thinker:
 
 
 class Desk:
-    """What a level needs in one set-up: how it thinks, what it learned, and paper."""
+    """What a level needs in one set-up: how it thinks, what it learned, and scratch."""
 
     def __init__(self, level: str, layout: Layout, dice: Dice) -> None:
         setup = setup_name(layout)

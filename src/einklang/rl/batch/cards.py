@@ -67,7 +67,7 @@ def fill(
 def fill_mask(
     rules: Rules,
     state: Row,
-    paper: NDArray[np.int8],
+    scratch: NDArray[np.int8],
     shown: int,
     mask: Observations,
 ) -> int:

@@ -15,7 +15,7 @@ from einklang.rl.batch.families import allows, fill, fill_mask
 from einklang.rl.batch.piece import Observations
 from einklang.rl.batch.rewards import PLACE, Rewards, Values, add_rewards
 from einklang.rl.batch.shown import add_news, forget_news
-from einklang.rl.batch.tiles import PAPER
+from einklang.rl.batch.tiles import SCRATCH
 
 # When a table whose game is over gets a new one.
 NEVER = 0
@@ -28,7 +28,7 @@ CUT_OFF = 2  # after as many pieces as were allowed
 
 ALL_SEATS = -1  # are played by whoever calls: there is no seat of a learner
 
-# What is fixed for all tables, and paper to reckon on.
+# What is fixed for all tables, and scratch for the kernels.
 DESK = np.dtype(
     [
         ("rewards_by", np.int8),
@@ -37,7 +37,7 @@ DESK = np.dtype(
         ("most_steps", np.int64),
         *GENERATOR,  # the first dice of the seed
         ("outcome", OUTCOME),
-        ("paper", np.int8, (PAPER,)),
+        ("scratch", np.int8, (SCRATCH,)),
     ],
     align=True,
 )
@@ -206,7 +206,7 @@ def look(
     fill(rules, state, seat, plans[0], still, shown, seen)
     forget_news(shown)
     if seat == state.turn:
-        shown.kinds = fill_mask(rules, state, desk.paper, int(shown.kinds), mask)
+        shown.kinds = fill_mask(rules, state, desk.scratch, int(shown.kinds), mask)
     else:
         for action in range(len(mask)):
             mask[action] = 0

@@ -25,7 +25,7 @@ from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
 from einklang.rl.batch.piece import Observations, Piece, holdings, turn_pieces
 from einklang.rl.batch.plan import Grid
 
-PAPER = 5 * MOST_PAIRS  # room for two rows of placements, and for the pairs themselves
+SCRATCH = 5 * MOST_PAIRS  # room for two rows of placements, and for the pairs themselves
 
 
 def pieces_of(layout: TileLayout) -> list[Piece]:
@@ -145,7 +145,7 @@ def fill_tracks(rules: Rules, state: Row, seat: int, seen: Observations, at: int
 def fill_mask(
     rules: Rules,
     state: Row,
-    paper: NDArray[np.int8],
+    scratch: NDArray[np.int8],
     shown: int,
     mask: Observations,
 ) -> int:
@@ -159,13 +159,13 @@ def fill_mask(
     kinds = kinds_in(state.hands[state.turn]) if state.phase == PLACE else 0
     length = 2 * int(rules.pair_count)
     if kinds:
-        list_ways(rules, state, length, paper)
+        list_ways(rules, state, length, scratch)
     for kind in range(KINDS):
         begin = kind * length
         if (kinds >> kind) & 1:
             ways = 0 if ways_to_turn(rules, kind) == 2 else length
             for i in range(length):
-                mask[begin + i] = paper[ways + i]
+                mask[begin + i] = scratch[ways + i]
         elif (shown >> kind) & 1:
             for i in range(length):
                 mask[begin + i] = 0
@@ -173,7 +173,7 @@ def fill_mask(
 
 
 @part
-def list_ways(rules: Rules, state: Row, length: int, paper: NDArray[np.int8]) -> None:
+def list_ways(rules: Rules, state: Row, length: int, scratch: NDArray[np.int8]) -> None:
     """Write where a tile may lie, each place turned or not; and behind it, where a double may."""
     opening = has_to_open(rules, state)
     pairs = length >> 1
@@ -182,10 +182,10 @@ def list_ways(rules: Rules, state: Row, length: int, paper: NDArray[np.int8]) ->
         word = fitting_word(rules, state, opening, i)
         first = fits + i * BITS
         for bit in range(max(0, min(BITS, pairs - i * BITS))):
-            paper[first + bit] = (word >> bit) & 1
+            scratch[first + bit] = (word >> bit) & 1
     for pair in range(pairs):
-        paper[2 * pair] = paper[fits + pair]
-        paper[2 * pair + 1] = paper[fits + pair]
+        scratch[2 * pair] = scratch[fits + pair]
+        scratch[2 * pair + 1] = scratch[fits + pair]
     for pair in range(pairs):
-        paper[length + 2 * pair] = paper[fits + pair]
-        paper[length + 2 * pair + 1] = 0
+        scratch[length + 2 * pair] = scratch[fits + pair]
+        scratch[length + 2 * pair + 1] = 0
