@@ -8,7 +8,8 @@ import pytest
 
 import einklang
 from einklang.arena import Bout, Tournament, play_tournament, standings
-from einklang.arena.bout import Failure, places_by_default
+from einklang.arena.bout import Failure
+from einklang.games.result import Default
 from entrants import First, table_of
 
 A, B, C = 0, 1, 2
@@ -122,7 +123,7 @@ def test_who_fails_in_solo_is_behind_even_a_nought() -> None:
 def test_who_fails_is_last_and_all_others_are_first(
     seat: int, seats: int, sides: int, places: tuple[int, ...]
 ) -> None:
-    assert places_by_default(seat, seats, sides) == places
+    assert Default(seat, "it failed").places(seats, sides) == places
 
 
 def test_a_game_that_was_not_played_to_its_end_has_no_weakest_colours() -> None:

@@ -53,7 +53,7 @@ class QuickThinkers:
         self.askers.append(asker)
         await self._think()
         chosen: int = einklang.bot("random", seed=len(view.steps)).choose(view)
-        return Move(view.game.write(view, chosen), "keep" if chosen % 2 else "swap")
+        return Move(chosen, "keep" if chosen % 2 else "swap")
 
     async def advise(
         self, view: View, count: int, *, names: Sequence[str] = (), asker: Asker

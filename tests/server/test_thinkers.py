@@ -55,7 +55,7 @@ async def test_the_same_seed_chooses_the_same_as_in_this_process() -> None:
                 for seed in (1, 2):
                     chosen = await thinkers.choose(view, level, seed=seed)
                     action = einklang.bot(level, seed).choose(view)
-                    assert chosen.action == view.game.write(view, action)
+                    assert chosen.action == action
         chosen_freely = {await thinkers.choose(views[0], "random") for _ in range(5)}
         assert len(chosen_freely) > 1, "without a seed, choices differ"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from einklang.arena.tournament import Tournament
+from einklang.games.result import Default
 from einklang.games.text import shortened
 from einklang.records.errors import RecordError
 from einklang.records.reading import read_record
@@ -34,11 +35,6 @@ class Bout:
     seconds: tuple[float, ...]  # by seat
     moves: tuple[int, ...]  # by seat
     failure: Failure | None = None
-
-
-def places_by_default(seat: int, seats: int, sides: int) -> tuple[int, ...]:
-    """The places of a game that a seat has lost by failing: last for its side, first for others."""
-    return tuple(sides if (other - seat) % sides == 0 else 1 for other in range(seats))
 
 
 def read_bout(tournament: Tournament, line: str | bytes) -> Bout:
@@ -93,7 +89,7 @@ def _bout(tournament: Tournament, result: Any, told: Mapping[str, Any]) -> Bout:
         failure = Failure(int(told["failure"]["seat"]), str(told["failure"]["reason"]))
         if failure.seat not in range(seats):
             raise ValueError
-        places = places_by_default(failure.seat, seats, sides)
+        places = Default(failure.seat, failure.reason).places(seats, sides)
         weakest = None
     else:
         places = tuple(map(int, result["places"]))

@@ -51,6 +51,7 @@ class Game(ABC, Generic[StateT, ViewT]):
     bonus_turns: bool = True
     holds_hands: bool = True  # whether seats hold anything hidden
     adds_up: bool = True  # whether the weakest colours of several games can be added up
+    may_last_for_ever: bool = False  # whether nothing fills up or is used up that ends it
     returns_at_once: bool = True  # whether what an exchange lays aside goes back after the draws
 
     # What things are called at this table.

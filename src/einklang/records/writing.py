@@ -7,9 +7,12 @@ from typing import Any
 
 from einklang.games.errors import SetupError
 from einklang.games.position import State
+from einklang.games.result import Default
 from einklang.records.record import Record, RecordedStep
 from einklang.records.replay import result_json
 from einklang.symbols import PAIR_TEXTS
+
+LOST = "lost_by_default"  # besides the record itself: what a reader may ignore
 
 
 def record_of(
@@ -39,3 +42,8 @@ def record_of(
         result=None if result is None else result_json(result),
         extra=extra or {},
     )
+
+
+def lost_by_default(default: Default) -> dict[str, Any]:
+    """What a record says besides of a game that was lost without being played to its end."""
+    return {LOST: default._asdict()}

@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike, NDArray
 from einklang.bots.policies.batch import one_each
 from einklang.bots.policies.player import PLAYER
 from einklang.bots.policies.policy import read_policy
-from einklang.games.cards.layout import CardLayout
 from einklang.games.catalogue import study
 from einklang.games.errors import SetupError
 from einklang.games.exchange import Exchange
@@ -100,8 +99,8 @@ class ManyTables:
         self._desks["rewards_by"] = self.rewards_by
         self._desks["renewal"] = renewal
         self._desks["hides_choices"] = self.game.exchange is not Exchange.NEVER
-        endless = isinstance(self.layout, CardLayout)  # where no board fills up
-        self._desks["most_steps"] = most_steps or (MOST_STEPS if endless else FOR_EVER)
+        usual = MOST_STEPS if self.game.may_last_for_ever else FOR_EVER
+        self._desks["most_steps"] = most_steps or usual
         self._rules = rules = rows(self.game.room.rules)
         empty, self._spare = rows(self.game.room.dtype), rows(self.game.room.dtype)
         rules[0], empty[0] = self.layout.rules, self.layout.empty

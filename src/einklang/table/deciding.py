@@ -22,7 +22,7 @@ _ASIDES = (cmd.LeaveSeat, cmd.OfferTakeBack, cmd.Say)  # which nobody needs to p
 class Move(NamedTuple):
     """An action, and what comes of the exchange if one can be made after it."""
 
-    action: str
+    action: int | str  # a person's is a text
     answer: cmd.Answer | None = None
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from einklang.games.position import State, View
+from einklang.games.result import Default
 from einklang.games.telling import tell_setup, tell_step
 from einklang.records.record import FORMAT, Record
-from einklang.records.writing import record_of
+from einklang.records.writing import LOST, lost_by_default, record_of
 from einklang.table.seat import name_of
 from einklang.table.table import Table
 
@@ -18,8 +19,19 @@ def full_record(table: Table) -> Record | None:
         return None
     extra: dict[str, Any] = {"deal": table.deal.to_json(revealed=True)}
     if table.lost is not None:
-        extra["lost_by_default"] = table.lost._asdict()
+        extra |= lost_by_default(table.lost)
     return record_of(table.state, [name_of(seat) for seat in table.seats], extra)
+
+
+def default_in(record: Record, last: State) -> Default | None:
+    """Who has lost a game that was not played to its end, if the record of a table says it."""
+    # Like all that a reader may ignore, it is taken only as it is always written.
+    match record.extra.get(LOST):
+        case {"seat": int(seat), "why": ("resigned" | "ran-out") as why} if (
+            not last.over and type(seat) is int and seat in range(last.players)
+        ):
+            return Default(seat, why)
+    return None
 
 
 def seen_record(table: Table, seats: tuple[int, ...]) -> dict[str, Any] | None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from einklang.games.position import State
-from einklang.games.result import Result
+from einklang.games.result import Default, Result
 from einklang.records.deal import Deal, SeedDeal
 from einklang.records.shared_deal import Occasion, SharedDeal
 from einklang.symbols import read_kind
@@ -40,20 +40,6 @@ class Offer(NamedTuple):
     seat: int
     steps: int  # that would be left
     agreed: frozenset[int]
-
-
-class Default(NamedTuple):
-    """A game that was lost without being played to its end."""
-
-    seat: int
-    why: ev.Why
-
-    def result(self, state: State) -> Result:
-        """How such a game ended: all other sides share the first place."""
-        lost = state.side(self.seat)
-        sides = [state.side(seat) for seat in range(state.players)]
-        places = tuple(state.layout.sides if side == lost else 1 for side in sides)
-        return Result(ended=self.why, scores=state.scores, places=places)
 
 
 @dataclass(frozen=True)
@@ -158,7 +144,7 @@ class Table:
         if self.state is None:
             return None
         if self.lost is not None:
-            return self.lost.result(self.state)
+            return self.lost.result(self.state.scores, self.state.players)
         return self.state.game.result(self.state)
 
     def after(self, event: ev.Event) -> Table:

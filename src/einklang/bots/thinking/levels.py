@@ -6,11 +6,14 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from threading import Event
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.bots.asking import Budget
+from einklang.bots.setup import setup_name
 from einklang.bots.thinking.mind import LIFT_WEAKEST, WIN
 from einklang.bots.thinking.net import COLOUR_INPUTS, DEEP, TABLE_INPUTS
 from einklang.bots.thinking.standings import OTHERS_MARKERS, OTHERS_SORTED
@@ -98,3 +101,9 @@ def setting_of(level: str, setup: str) -> Setting:
     own = _data()["setups"].get(setup, {})
     learned = own.get("learned", {}) if "width" in told else {}
     return Setting(**{**told, **learned, **own.get(level, {})})
+
+
+def usual_budget(level: str, layout: Layout, cancelled: Event | None = None) -> Budget:
+    """How long a level thinks if nobody says it; whoever waits may call it off."""
+    seconds = setting_of(level, setup_name(layout)).seconds
+    return Budget(seconds=seconds, cancelled=cancelled or Event())

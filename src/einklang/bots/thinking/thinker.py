@@ -13,7 +13,7 @@ from einklang.bots.asking import Budget, check_turn
 from einklang.bots.setup import setup_name
 from einklang.bots.thinking.halving import halve
 from einklang.bots.thinking.judging import STRETCH, Judgement, choose_play, is_impatient
-from einklang.bots.thinking.levels import setting_of
+from einklang.bots.thinking.levels import setting_of, usual_budget
 from einklang.bots.thinking.mind import LIFT_WEAKEST, MIND, MOST_PLAYS
 from einklang.bots.thinking.net import SIZE
 from einklang.bots.thinking.searching import roll_out
@@ -80,7 +80,7 @@ class Thinker:
         """What it takes to think, unless it is not this seat's turn or nobody waits any more."""
         check_turn(view)
         desk = self._sit_down(view.layout)
-        given = budget or Budget(seconds=desk.setting.seconds)
+        given = budget or usual_budget(self.level, view.layout)
         given.check()
         return desk, given
 

@@ -19,13 +19,14 @@ from einklang.bots.policies.policy import is_policy
 from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.progress import GameBar
 from einklang.cli.start import bot_names, ensure_thinking, ensure_warm, read_options
-from einklang.cli.studying.tally import Default, Tally
+from einklang.cli.studying.tally import Tally
 from einklang.cli.wording import plural
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
 from einklang.games.generator import DEAL, branch_dice, fresh_seed
 from einklang.games.position import State
+from einklang.games.result import Default
 from einklang.warming import BATCH, STEPS
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def _run(
     plan: Plan, tally: Tally, file: IO[str] | None, interruption: Interruption
 ) -> Series | None:
     """Play all games, or until an interruption; returns the last series."""
-    from einklang.records.writing import record_of  # a batch starts sooner without
+    from einklang.records.writing import lost_by_default, record_of  # a batch starts sooner without
 
     length = plan.length or 1
     series, default = None, None
@@ -153,7 +154,7 @@ def _run(
             if file:
                 # Line by line to the disk's door: whatever happens later, these games are there.
                 names = series.seated(plan.bots) if series else plan.bots
-                more = {"lost_by_default": default._asdict()} if default else None
+                more = lost_by_default(default) if default else None
                 file.write(record_of(state, names, more).to_line() + "\n")
                 file.flush()
             if series is not None and default:
@@ -178,8 +179,8 @@ def _play(
         seats[player]: bot(name, branch_dice(plan.seed, number, DEAL + 1 + seats[player]))
         for player, name in enumerate(plan.bots)
     }
-    words = branch_dice(plan.seed, number, DEAL)
-    state: State = plan.game.new(len(plan.bots), words, plan.options)
+    dice = branch_dice(plan.seed, number, DEAL)
+    state: State = plan.game.new(len(plan.bots), dice, plan.options)
     try:
         while not state.over and not interruption.asked:
             view = plan.game.view(state, state.turn)

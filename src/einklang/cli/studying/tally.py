@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from rich.markup import escape
 from rich.table import Table
@@ -12,16 +12,10 @@ from einklang.bots.policies.batch import Games
 from einklang.cli.wording import plural
 from einklang.drawing.label import clean
 from einklang.games.position import State
+from einklang.games.result import Default
 
 if TYPE_CHECKING:
     from einklang.records.series import Series
-
-
-class Default(NamedTuple):
-    """A game that a bot lost because it failed: the seat of that bot, and what it did."""
-
-    seat: int
-    why: str
 
 
 class Tally:
@@ -66,11 +60,11 @@ class Tally:
         """
         self.games += 1
         self.steps += len(state.steps)
-        others = state.layout.sides - 1
+        sides = state.layout.sides
+        places = default.places(state.players, sides)
         for player, seat in enumerate(seats):
-            has_lost = state.side(seat) == state.side(default.seat)
-            self._places[player] += others + 1 if has_lost else 1
-            self._wins[player] += 0 if has_lost else 1 / others
+            self._places[player] += places[seat]
+            self._wins[player] += (places[seat] == 1) / (sides - 1)
         loser = seats.index(default.seat)
         self._defaults[loser] += 1
         if self._defaults[loser] == 1:

@@ -48,6 +48,7 @@ class CardGame(Game[State, View]):
         foresee=foresee,
     )
     exchange = Exchange.LACKING_WEAKEST
+    may_last_for_ever = True
     returns_at_once = False
     piece = "card"
     verb = "play"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from einklang.games.cards.card_game import CardGame
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
 from einklang.games.text import shown
@@ -22,7 +21,7 @@ def parameters_of(game: Game[Any, Any]) -> dict[str, Any]:
     if len(game.players) > 1:
         parameters[PLAYERS] = game.players[0]
     parameters |= {name: values[0] for name, values in game.options.items()}
-    if isinstance(game, CardGame):
+    if game.may_last_for_ever:
         parameters[MAX_STEPS] = MOST_STEPS
     return parameters
 

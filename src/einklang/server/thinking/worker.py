@@ -19,8 +19,7 @@ from einklang.bots.advising.explaining import Advice, explain
 from einklang.bots.asking import BotFailed, Budget
 from einklang.bots.bot import LEVELS, bot, known_bot, thinks
 from einklang.bots.programs.command import is_command
-from einklang.bots.setup import setup_name
-from einklang.bots.thinking.levels import setting_of
+from einklang.bots.thinking.levels import usual_budget
 from einklang.bots.thinking.thinker import Thinker
 from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
@@ -68,9 +67,9 @@ class Choice:
         action = player.choose(self.view, budget)
         undecided = game.undecided(self.view, action)
         if undecided is None:
-            return Move(game.write(self.view, action))
+            return Move(action)
         swaps = player.choose(undecided, budget) == self.view.layout.swap
-        return Move(game.write(self.view, action), "swap" if swaps else "keep")
+        return Move(action, "swap" if swaps else "keep")
 
 
 @dataclass(frozen=True)
@@ -200,5 +199,5 @@ def _get_ready(view: View, *chores: str) -> None:
 def _budget(view: View, level: str, seconds: float | None, cancelled: Event) -> Budget | None:
     """So many seconds, or the usual ones; None for a bot that always thinks for less."""
     if seconds is None and level in LEVELS:
-        seconds = setting_of(level, setup_name(view.layout)).seconds
+        return usual_budget(level, view.layout, cancelled)
     return None if seconds is None else Budget(seconds=seconds, cancelled=cancelled)

@@ -14,6 +14,7 @@ from einklang.bots.asking import BotFailed
 from einklang.drawing.label import clean
 from einklang.games.errors import ActionError
 from einklang.games.position import State
+from einklang.games.result import Default
 from einklang.records.errors import RecordError, StillRunning
 from einklang.records.reading import read_record
 from einklang.records.record import Record
@@ -28,10 +29,11 @@ from einklang.server.live.time_slices import Work
 from einklang.server.logs import log_error
 from einklang.server.thinking.job_queue import QueueFull
 from einklang.table.film import tell_film
+from einklang.table.records import default_in
 from einklang.table.refusal import Code, refuse, refuse_action
 from einklang.table.seat import Level
 from einklang.table.sight import tell_seat
-from einklang.table.table import Default, Table
+from einklang.table.table import Table
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
@@ -81,7 +83,7 @@ async def replay_record(request: Request) -> Response:
 
     def look_through() -> Work[Response]:
         record, passed = yield from _read(body)
-        return (yield from _replay(passed, _seats(record), _lost(record, passed[-1])))
+        return (yield from _replay(passed, _seats(record), default_in(record, passed[-1])))
 
     return await _in_a_slot(request, look_through())
 
@@ -93,7 +95,7 @@ async def analyse_record(request: Request, first: First = 0, count: Count = 8) -
 
     def look_through() -> Work[list[State]]:
         record, passed = yield from _read(body)
-        if not passed[-1].over and _lost(record, passed[-1]) is None:
+        if not passed[-1].over and default_in(record, passed[-1]) is None:
             raise denied_by_table(refuse(Code.NOT_OVER))
         return passed
 
@@ -178,23 +180,12 @@ def _seats(record: Record) -> list[dict[str, Any]] | None:
     ]
 
 
-def _lost(record: Record, last: State) -> Default | None:
-    """Who has lost a game that was not played to its end, if the record says it."""
-    # Like all that a reader may ignore, it is taken only as it is always written.
-    match record.extra.get("lost_by_default"):
-        case {"seat": int(seat), "why": ("resigned" | "ran-out") as why} if (
-            not last.over and type(seat) is int and seat in range(last.players)
-        ):
-            return Default(seat, why)
-    return None
-
-
 def _replay(
     passed: Sequence[State], seats: list[dict[str, Any]] | None, lost: Default | None
 ) -> Work[Response]:
     film = yield from tell_film(passed)
     last = passed[-1]
-    result = last.game.result(last) if lost is None else lost.result(last)
+    result = last.game.result(last) if lost is None else lost.result(last.scores, last.players)
     told = {
         **film,
         "seats": seats,
