@@ -64,7 +64,9 @@ class Tally:
         places = default.places(state.players, sides)
         for player, seat in enumerate(seats):
             self._places[player] += places[seat]
-            self._wins[player] += (places[seat] == 1) / (sides - 1)
+            # Alone, the loser is first and last at once, and has not won either.
+            if state.side(seat) != state.side(default.seat):
+                self._wins[player] += 1 / (sides - 1)
         loser = seats.index(default.seat)
         self._defaults[loser] += 1
         if self._defaults[loser] == 1:
