@@ -15,7 +15,7 @@ _LIMITS = {"classic": 4096, "spezial": 4096, "cards": 512}
 def sizes(_: Effort) -> Iterator[Row]:
     """Compare the size of every kind of state with what it may be."""
     for name, limit in _LIMITS.items():
-        size = einklang.game(name).room.dtype.itemsize
+        size = einklang.game(name).family.dtype.itemsize
         yield Row(
             f"{name}, a state",
             f"{size:,} bytes",

@@ -7,22 +7,22 @@ from collections.abc import Iterator
 import numpy as np
 
 from clock import Effort, compare, rate
-from einklang.bots.families import act
 from einklang.bots.learning.selfplay import begin_game
 from einklang.bots.setup import read_setup
-from einklang.bots.thinking.judging import (
-    judge,
+from einklang.bots.thinking.judging import judge
+from einklang.bots.thinking.levels import setting_of
+from einklang.bots.thinking.mind import (
+    keep_best,
     note_laid,
     propose,
     sense,
-    swap_of,
     take_back,
+    thinking_of,
     try_play,
 )
-from einklang.bots.thinking.levels import setting_of
-from einklang.bots.thinking.mind import MIND, keep_best
 from einklang.bots.thinking.net import SENSES, Weights, evaluate_beside, take_reference
 from einklang.bots.thinking.weights import shipped
+from einklang.games.family import act, swap_of
 from einklang.games.generator import Dice, seed_dice
 from einklang.games.state import DECIDE_EXCHANGE, OUTCOME, blank
 from einklang.games.state import Row as KernelRow
@@ -102,9 +102,9 @@ def _row(setup: str, effort: Effort) -> Row:
     if learned is None:
         raise RuntimeError(f"there are no weights of {setup}")
     net = learned.net
-    mind = blank(MIND)
+    mind = blank(thinking_of(layout).mind)
     setting_of("level5", setup).sit_down(mind, layout)
-    states = np.zeros(2, layout.game.room.dtype).view(np.recarray)
+    states = np.zeros(2, layout.game.family.dtype).view(np.recarray)
     room = np.zeros(mind.width, SENSES).view(np.recarray)
     count = _list_tables(
         layout.rules, layout.empty, states, net, mind, blank(OUTCOME), seed_dice(1), room

@@ -9,8 +9,8 @@ from typing import Any
 
 from einklang.arena import Bout, Tournament, standings
 from einklang.bots.asking import BotFailed, Budget, Cancelled
+from einklang.games.game import View
 from einklang.games.generator import Dice
-from einklang.games.position import View
 
 
 class First:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, SeedDeal
 from einklang.server.live.broadcast import Broadcast, Cause, take_snapshot
 from einklang.server.live.outbox import Outbox

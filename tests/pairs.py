@@ -174,7 +174,7 @@ def _differs(played: Played, seat: int, early: Got, late: Got) -> Iterator[bool]
         record.stock[late.kind] -= 1
         record.stock[early.kind] += 1
         layout = played.states[at].layout
-        layout.game.room.act(layout.rules, record, move.action, FROM_STOCK, blank(OUTCOME))
+        layout.game.family.act(layout.rules, record, move.action, FROM_STOCK, blank(OUTCOME))
         yield (record.phase == DECIDE_EXCHANGE) != (move.answer is not None)
 
 

@@ -35,12 +35,12 @@ _HOMES = {
     "Series": "einklang.records.series",
     "SetupError": "einklang.games.errors",
     "SharedDeal": "einklang.records.shared_deal",
-    "State": "einklang.games.position",
+    "State": "einklang.games.game",
     "Step": "einklang.games.step",
     "StillRunning": "einklang.records.errors",
     "Symbol": "einklang.symbols",
     "UnreadableAction": "einklang.games.errors",
-    "View": "einklang.games.position",
+    "View": "einklang.games.game",
     "bot": "einklang.bots.bot",
     "branch_dice": "einklang.games.generator",
     "check_game": "einklang.testing",
@@ -82,10 +82,10 @@ if TYPE_CHECKING:
     from einklang.games.errors import SetupError as SetupError
     from einklang.games.errors import UnreadableAction as UnreadableAction
     from einklang.games.game import Game as Game
+    from einklang.games.game import State as State
+    from einklang.games.game import View as View
     from einklang.games.generator import branch_dice as branch_dice
     from einklang.games.legal import LegalActions as LegalActions
-    from einklang.games.position import State as State
-    from einklang.games.position import View as View
     from einklang.games.result import Result as Result
     from einklang.games.step import SeenStep as SeenStep
     from einklang.games.step import Step as Step

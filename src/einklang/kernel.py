@@ -6,7 +6,7 @@ functions to Python and are compiled only as pieces of the kernels that use them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
@@ -58,18 +58,18 @@ def routine(function: F) -> F:
     return function
 
 
-def one_of(choices: Mapping[np.dtype[np.void], F]) -> F:
-    """Let kernels call the function that belongs to the type of the first argument, a record.
+def one_of(dtypes: Iterable[np.dtype[np.void]], find: Callable[[Any], Any]) -> Callable[..., Any]:
+    """Let kernels call the function that belongs to the type of the first argument, a row.
 
     Numba chooses when it compiles the kernel around it, so that one kernel serves all families
     of games, with machine code of its own for each.
     """
 
     def chosen(first: Any, *others: Any) -> Any:
-        return choices[first.dtype](first, *others)
+        return find(first.dtype)(first, *others)
 
     def choose(first: Any, *others: Any) -> Any:
-        own = {numba.from_dtype(dtype): function for dtype, function in choices.items()}[first]
+        own = find(next(dtype for dtype in dtypes if numba.from_dtype(dtype) == first))
 
         def call(first: Any, *others: Any) -> Any:
             return own(first, *others)
@@ -78,4 +78,4 @@ def one_of(choices: Mapping[np.dtype[np.void], F]) -> F:
 
     how: Any = {"pipeline_class": PieceCompiler}
     before_compiling(lambda: overload(chosen, jit_options=how)(choose))
-    return cast("F", chosen)
+    return chosen

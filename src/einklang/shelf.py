@@ -41,6 +41,25 @@ def kernels_hash(package: Path = _PACKAGE) -> str:
     return digest.hexdigest()[:16]
 
 
+_STAMPS: dict[Any, str] = {}  # of the sources of a family from outside, by the dtype of its rules
+
+
+def keep_apart(rules: Any, folder: Path) -> None:
+    """Keep the machine code for rules that are written in another folder as long as it is true.
+
+    The hash of all kernels does not cover what somebody else brings along.
+    """
+    digest = hashlib.sha256()
+    for file in sorted(folder.rglob("*.py")):
+        digest.update(repr(str(file)).encode() + file.read_bytes())
+    _STAMPS[rules] = f"-{digest.hexdigest()[:16]}"
+
+
+def stamp_of(rules: Any) -> str:
+    """What tells machine code for rules from outside from that of other versions of them."""
+    return _STAMPS.get(rules, "")
+
+
 def cache_home() -> Path:
     """The folder that holds one cache folder per version of the kernels."""
     given = os.environ.get("EINKLANG_CACHE_DIR")
@@ -94,6 +113,12 @@ class Shelf(FunctionCache):
             super().__init__(function)
         finally:
             settings.CACHE_DIR = lent
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        key = super()._index_key(sig, codegen)
+        stamps = {numba.from_dtype(rules): stamp for rules, stamp in _STAMPS.items()}
+        rows = (getattr(argument, "dtype", argument) for argument in getattr(sig, "args", sig))
+        return (key, *(stamps[row] for row in rows if row in stamps)) if stamps else key
 
 
 class PlainShelf(Shelf):

@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 
 from einklang.games.errors import NotAllowed, Reason, SetupError
-from einklang.games.game import Game
+from einklang.games.game import Game, State, View
 from einklang.games.generator import Generator, derived_seed
-from einklang.games.position import State, View
 from einklang.games.state import field_bytes
 
 _EVERY = 11  # steps between two closer looks
@@ -253,7 +252,9 @@ class Check:
         places = result.places
         self._hold(len(places) == self.players, state, "every seat has a place")
         self._hold(min(places) == 1 and result.winners, state, "nobody is first")
-        self._hold(result.ended in game.room.endings.values(), state, "it ended in an unknown way")
+        self._hold(
+            result.ended in game.family.endings.values(), state, "it ended in an unknown way"
+        )
         self._hold(result.scores == state.scores, state, "the result has other scores")
 
     def _check_replay(self, played: list[State]) -> None:

@@ -17,9 +17,10 @@ from einklang.bots.asking import Budget
 from einklang.bots.bot import BOTS, bot, thinks
 from einklang.bots.policies.batch import play_games
 from einklang.games.catalogue import GAMES, game
-from einklang.games.game import Game
-from einklang.games.position import State
-from einklang.shelf import cache_folder, can_keep, forget_old_kernels
+from einklang.games.errors import SetupError
+from einklang.games.facts import GameFacts
+from einklang.games.game import Game, State
+from einklang.shelf import cache_folder, can_keep, forget_old_kernels, stamp_of
 
 STEPS = "steps"  # games that are played, shown and checked step by step
 BATCH = "batch"  # games that are played inside the kernels
@@ -30,20 +31,12 @@ ENVIRONMENTS = "environments"  # many tables at once, for whoever brings a way t
 
 CHORES = (STEPS, BATCH, REDEALS, THINKING)  # that everybody may want
 
-# One game of each family, and a position of it that is set up freely: it serves all games of its
-# family, because what differs between them is data.
-_FAMILIES: dict[str, dict[str, Any]] = {
-    "classic": {"tiles": ["RB:h12-h11"], "tracks": [{"R": 1}]},
-    "spezial": {"tiles": [(0, "d16-d17+O")], "tracks": [{"O": 1}]},
-    "cards": {"tracks": [{"R": 1}]},
-}
 
-
-def cold(played: Game[Any, Any] | None = None, chore: str | None = None) -> list[tuple[str, str]]:
+def cold(played: GameFacts | None = None, chore: str | None = None) -> list[tuple[str, str]]:
     """What is not on disk yet of a game and a chore, or of all: families and chores."""
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
         return []
-    families = list(_FAMILIES) if played is None else [_family(played)]
+    families = _first_games() if played is None else [_family(played)]
     chores = CHORES if chore is None else (chore,)
     wanted = [(family, chore) for family in families for chore in chores]
     return [each for each in wanted if not _mark(*each).exists()]
@@ -59,13 +52,18 @@ def warm(family: str, chore: str) -> None:
                 _mark(family, chore).touch()
 
 
-def _family(played: Game[Any, Any]) -> str:
-    return next(name for name in _FAMILIES if GAMES[name].room.dtype == played.room.dtype)
+def _family(played: GameFacts) -> str:
+    """The name of the first game of the same family: what differs between its games is data."""
+    return next(name for name, each in GAMES.items() if each.family is played.family)
+
+
+def _first_games() -> list[str]:
+    return list(dict.fromkeys(_family(played) for played in GAMES.values()))
 
 
 def _play_steps(family: str) -> State:
     played = game(family)
-    start = played.set_up(seed=0, **_FAMILIES[family])
+    start = played.set_up(seed=0, **played.family.sample)
     played.outlook(start)
     played.legal(played.view(start, 0))
     start.to_text()
@@ -97,12 +95,15 @@ def _redeal(family: str) -> None:
 
 def _think(family: str) -> None:
     played = game(family)
+    if not played.family.has("thinking"):
+        return
     first, *_, late, _ = _whole_game(played)
     # The last tiles of a game in which nothing is hidden are solved instead.
     for state in (first, late):
         view = played.view(state, state.turn)
         for name in filter(thinks, BOTS):
-            bot(name, seed=0).choose(view, Budget(rollouts=64))
+            with suppress(SetupError):  # what nobody has learned needs no kernels
+                bot(name, seed=0).choose(view, Budget(rollouts=64))
 
 
 def _train(family: str) -> None:
@@ -116,6 +117,8 @@ def _train(family: str) -> None:
 def _set_tables(family: str) -> None:
     from einklang.rl.many_tables import ManyTables  # which few need
 
+    if not game(family).family.has("environment"):
+        return
     tables = ManyTables(family)
     tables.begin(0)
     tables.step(tables.any_actions())
@@ -148,4 +151,4 @@ def _alone() -> Iterator[None]:
 
 
 def _mark(family: str, chore: str) -> Path:
-    return cache_folder() / f"warm-{family}-{chore}"
+    return cache_folder() / f"warm-{family}{stamp_of(game(family).family.rules)}-{chore}"

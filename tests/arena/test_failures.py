@@ -11,8 +11,8 @@ import einklang
 from einklang.arena import Tournament, play_tournament, standings
 from einklang.arena.game import play_game
 from einklang.bots.asking import Budget
+from einklang.games.game import View
 from einklang.games.generator import DEAL, Dice, branch_dice
-from einklang.games.position import View
 from entrants import FAILING, Canceller, First
 
 

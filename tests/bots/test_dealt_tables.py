@@ -37,7 +37,7 @@ def test_every_table_looks_to_the_seat_as_the_true_one(set_up: SetUp) -> None:
         tables = deal_tables(view, words, TABLES)
         assert len(tables) == TABLES
         for table in tables:
-            seen = set_up.game.sight.of(table, seat)
+            seen = set_up.game.family.sight.of(table, seat)
             for name in seen.dtype.names:
                 np.testing.assert_array_equal(seen[name], view.row[name], name)
             if set_up.game.holds_hands:
@@ -66,7 +66,7 @@ def test_a_table_as_it_is_seen_shows_no_other_hand(set_up: SetUp) -> None:
     state = list(states(set_up, "greedy", 3))[5]
     view = set_up.game.view(state, state.turn)
     for table in seen_tables(view, 3):
-        for name in names_of(set_up.game.room.public):
+        for name in names_of(set_up.game.family.public):
             np.testing.assert_array_equal(table[name], view.row[name])
         if set_up.game.holds_hands:
             assert kinds(table.hands[view.seat]) == kinds(view.row["hand"])

@@ -13,8 +13,8 @@ import einklang
 from einklang.bots.asking import Bot, BotFailed, Budget
 from einklang.bots.bot import bot, dismiss
 from einklang.games.errors import NotAllowed, SetupError
+from einklang.games.game import View
 from einklang.games.generator import DEAL, branch_dice
-from einklang.games.position import View
 from einklang.games.telling import tell
 from playing import SET_UPS, SetUp
 from programs import TinyProgram, first_view

@@ -16,11 +16,11 @@ import einklang
 from effort import games
 from einklang.bots.asking import Budget, Cancelled
 from einklang.bots.bot import LEVELS, thinks
-from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.player import policies_of
 from einklang.bots.policies.policy import Policy
 from einklang.bots.setup import all_setups, read_setup, setup_name
 from einklang.bots.thinking.levels import Setting, about, setting_of
-from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.montecarlo import play_to_the_end
 from einklang.bots.thinking.thinker import Thinker
 from einklang.games.errors import NotAllowed, Reason, SetupError
@@ -194,10 +194,10 @@ def test_other_threads_go_on_while_a_kernel_thinks() -> None:
     view = opening("tiles")
     layout = view.layout
     deals = deal_tables(view, seed_dice(1), 1)
-    player = blank(PLAYER)
+    player = blank(policies_of(layout).player)
     Policy("balanced", 1.1).sit_down(player, layout)
     plays = view.game.legal(view).numbers[:1].copy()
-    mind = blank(MIND)
+    mind = blank(thinking_of(layout).mind)
     Setting().sit_down(mind, layout)
     what = (plays, player, blank(OUTCOME), seed_dice(1), mind, np.zeros(1))
 

@@ -130,7 +130,7 @@ def test_halving_by_time_compares_all_plays() -> None:
 def plain_follow(head: Head, seat: int, play: int, depth: int) -> float:
     """How a play goes, step by step: every seat chooses by its judgement."""
     layout, state = head.layout, head.states[0]
-    room = layout.game.room
+    room = layout.game.family
     own_turns = 0
     room.act(layout.rules, state, play, FROM_STOCK, head.outcome)
     while state.phase != OVER:

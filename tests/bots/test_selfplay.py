@@ -12,7 +12,7 @@ import pytest
 from einklang.bots.learning.gradients import LESSON
 from einklang.bots.learning.selfplay import play_lessons, play_match
 from einklang.bots.thinking.levels import Setting
-from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.net import evaluate
 from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.ranking import rank
@@ -151,13 +151,13 @@ def test_lessons_without_room_for_a_game_are_none() -> None:
 def test_a_match_is_what_the_same_players_play_step_by_step(set_up: SetUp) -> None:
     layout = layout_of(set_up)
     settings = (Setting(width=5, noise=0.05), Setting(notice=0.5, denial=0.2))
-    minds: Any = np.zeros(2, MIND).view(np.recarray)
+    minds: Any = np.zeros(2, thinking_of(layout).mind).view(np.recarray)
     for mind, setting in zip(minds, settings, strict=True):
         setting.sit_down(mind, layout)
     nets = np.array([made_up_net(4), made_up_net(5)])
     seated = np.array([seat % 2 for seat in range(set_up.players)])
     shares, weakest = np.zeros((2, 2, layout.sides))
-    states: Any = np.zeros(2, layout.game.room.dtype).view(np.recarray)
+    states: Any = np.zeros(2, layout.game.family.dtype).view(np.recarray)
     what = (nets, minds, seated, blank(OUTCOME), seed_dice(SEED), 3, shares, weakest)
     play_match(layout.rules, layout.empty, states, *what)
     for number in range(2):

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from effort import games
-from einklang.bots.thinking.judging import note_laid, sense, try_play
 from einklang.bots.thinking.levels import Setting
+from einklang.bots.thinking.mind import note_laid, sense, try_play
 from einklang.games.generator import Generator
 from einklang.symbols import LETTERS, PAIRS
 from free_positions import mixed

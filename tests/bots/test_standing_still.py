@@ -13,7 +13,7 @@ from einklang.bots.asking import Budget
 from einklang.bots.learning.selfplay import play_match
 from einklang.bots.setup import read_setup
 from einklang.bots.thinking.levels import Setting
-from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.thinker import Desk, Thinker
 from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.state import OUTCOME, blank
@@ -47,10 +47,10 @@ def test_players_who_all_keep_what_all_lack_give_in_after_a_while() -> None:
 
 def test_so_do_players_inside_the_kernels() -> None:
     layout = read_setup("cards-4")
-    minds: Any = np.zeros(1, MIND).view(np.recarray)
+    minds: Any = np.zeros(1, thinking_of(layout).mind).view(np.recarray)
     SPITEFUL.sit_down(minds[0], layout)
     shares, weakest = np.zeros((2, 1, 4))
-    states: Any = np.zeros(2, layout.game.room.dtype).view(np.recarray)
+    states: Any = np.zeros(2, layout.game.family.dtype).view(np.recarray)
     seated, net = np.zeros(4, np.int64), made_up_net(1)[None]
     what = (net, minds, seated, blank(OUTCOME), seed_dice(SEED), DEAL_NUMBER, shares, weakest)
     # A game that never ends is not to keep this test from ending.

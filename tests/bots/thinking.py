@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from einklang.bots.thinking.judging import choose_play
 from einklang.bots.thinking.levels import Setting
-from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.net import CHANCE, SIZE, Weights, fresh_weights
 from einklang.bots.thinking.weights import Learned
 from einklang.games.generator import seed_dice
@@ -54,8 +54,8 @@ class Head:
     def __init__(self, layout: Any, setting: Setting, net: Weights | None = None) -> None:
         self.layout = layout
         self.net = made_up_net(1) if net is None else net
-        self.states: Any = np.zeros(2, layout.game.room.dtype).view(np.recarray)
-        self.mind: Any = np.zeros(1, MIND).view(np.recarray)[0]
+        self.states: Any = np.zeros(2, layout.game.family.dtype).view(np.recarray)
+        self.mind: Any = np.zeros(1, thinking_of(layout).mind).view(np.recarray)[0]
         setting.sit_down(self.mind, layout)
         self.mind.generator[:] = seed_dice(1)
         self.outcome = blank(OUTCOME)

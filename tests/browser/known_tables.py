@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 import einklang
+from einklang.games.game import State
 from einklang.games.generator import derived_seed
-from einklang.games.position import State
 from einklang.records.deal import SeedDeal
 from einklang.server.http.guests import Guests
 from einklang.server.live.listing import listing_of

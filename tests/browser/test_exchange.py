@@ -22,7 +22,7 @@ from browser.known_tables import (
     write_tables,
 )
 from browser.visitor import Invite, Visitor
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.server.http.guests import COOKIE
 from einklang.table.table import Table
 from running_server import UNHURRIED, RunningServer, running_server

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pytest
 
 from einklang.games.errors import ActionError
-from einklang.games.position import State
+from einklang.games.game import State
 
 EntryT = TypeVar("EntryT")
 

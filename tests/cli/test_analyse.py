@@ -17,7 +17,7 @@ from einklang.bots.advising.analysing import MARKS_TO_WIN, Verdict, look_at
 from einklang.bots.asking import Budget
 from einklang.bots.thinking.thinker import Thinker
 from einklang.cli.studying import analysis
-from einklang.games.position import View
+from einklang.games.game import View
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -19,8 +19,8 @@ from einklang.bots import bot as bots
 from einklang.bots.bot import bot
 from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing.session import play_game
+from einklang.games.game import State
 from einklang.games.generator import Dice
-from einklang.games.position import State
 from einklang.records.reading import read_record
 from einklang.records.record import Record
 from einklang.records.replay import replay

@@ -9,7 +9,7 @@ import pytest
 import einklang
 from einklang.bots.bot import bot
 from einklang.cli.playing.screen import Screen
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.writing import record_of
 from test_play import Terminal, lines
 

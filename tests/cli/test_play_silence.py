@@ -20,8 +20,8 @@ from einklang.cli.interruption import INTERRUPTED
 from einklang.cli.playing import saving
 from einklang.cli.playing.screen import Screen
 from einklang.cli.wording import plural
+from einklang.games.game import State
 from einklang.games.generator import Dice
-from einklang.games.position import State
 from einklang.records.replay import positions
 from einklang.records.writing import record_of
 from einklang.symbols import PAIR_TEXTS

@@ -21,7 +21,7 @@ from einklang.cli.playing.steps import (
 )
 from einklang.cli.playing.terminal import terminal_of
 from einklang.cli.wording import sentence
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.ruleset import PRINTED
 from einklang.words import join

@@ -19,8 +19,8 @@ from cli_running import Answer, run, start
 from einklang.bots.asking import Budget
 from einklang.bots.bot import PolicyBot
 from einklang.bots.policies.policy import Policy
+from einklang.games.game import View
 from einklang.games.generator import Dice
-from einklang.games.position import View
 
 SUMMARY = re.compile(
     r"(?P<games>\d+)( of (?P<asked>\d+))? games? of (?P<game>\w+), (?P<players>\d+) players?,"

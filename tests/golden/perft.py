@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import einklang
-from einklang.games.position import State
+from einklang.games.game import State
 from playing import BOTS, SET_UPS, TILE_GAMES, SetUp, finished, states
 
 HERE = Path(__file__).parent

@@ -22,7 +22,7 @@ from typing import Any
 
 import einklang
 from einklang.games.errors import ActionError
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.telling import tell_table
 from einklang.games.tiles.rules import TileBoard
 from einklang.games.towers.state import TILES

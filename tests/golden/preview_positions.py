@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from einklang.games.position import State
+from einklang.games.game import State
 from playing import TILE_GAMES, SetUp, states
 
 SEED = 2026

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.tiles.rules import TileBoard
 from einklang.games.tiles.ruleset import NAMING as TILE_NAMES
 from einklang.games.towers.ruleset import NAMING as TOWER_NAMES

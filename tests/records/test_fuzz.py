@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import einklang
 from effort import SOAK, games
 from einklang.games.errors import ActionError
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.errors import RecordError
 from mutations import damaged_records, json_values, near_notation
 from playing import SET_UPS, SetUp, states

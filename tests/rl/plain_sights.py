@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.position import View
+from einklang.games.game import View
 from einklang.symbols import LETTERS, PAIR_TEXTS
 
 Seen = dict[str, NDArray[Any]]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from effort import games
 from einklang.games.catalogue import STUDIES
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.rl.many_tables import ManyTables
 from plain_sights import plain_sight
 from playing import SET_UPS, SetUp, set_ups, some_states

@@ -57,7 +57,7 @@ def test_rewards_add_up_to_the_result(set_up: SetUp) -> None:
             values = layout.values(record).astype(int)
             weakest = values.min(axis=1)
             sides = [seat % layout.sides for seat in range(set_up.players)]
-            result = set_up.game.result(set_up.game.room.state(layout, record, record))
+            result = set_up.game.result(set_up.game.family.state(layout, record, record))
             assert result is not None
             best = min(result.places)
             for seat, side in enumerate(sides):

@@ -9,7 +9,7 @@ import pyspiel
 from open_spiel.python.observation import make_observation
 
 import einklang.rl.openspiel
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.rl.many_tables import ManyTables
 
 

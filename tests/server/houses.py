@@ -18,7 +18,7 @@ from einklang.bots.advising.explaining import Advice, explain
 from einklang.bots.asking import Budget
 from einklang.bots.thinking.thinker import Thinker
 from einklang.drawing.palette import Theme
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.processes import WorkerLost
 from einklang.server.http.app import build_app
 from einklang.server.http.guests import COOKIE

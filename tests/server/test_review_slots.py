@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from callers import Reply
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.record import Record
 from einklang.server.http.review_slots import MOST_AT_ONCE, MOST_OF_ADDRESS
 from einklang.server.http.routes import replays

@@ -8,8 +8,8 @@ from typing import Any
 
 import einklang
 from disturbing import disturbed
+from einklang.games.game import State
 from einklang.games.generator import Generator, derived_seed
-from einklang.games.position import State
 from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, SeedDeal
 from einklang.table.hourglass import Hourglass
 from einklang.table.seat import Person

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 import einklang
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.shared_deal import seal_of
 from einklang.table import commands as cmd
 from einklang.table import events as ev

@@ -34,8 +34,10 @@ def turn_of(rack: list[str], name: str = "classic") -> State:
     drew = [PAIR_TEXTS.index("RR")]
     state = table(name, tracks=[all_on(5, B=1)], racks=given)
     if "B" in "".join(rack):
-        return state.game.apply_told(state, TILE, drew)
-    return state.game.apply_told(play(state, TILE), "keep", drew)
+        told: State = state.game.apply_told(state, TILE, drew)
+    else:
+        told = state.game.apply_told(play(state, TILE), "keep", drew)
+    return told
 
 
 def seen_by(state: State, seat: int | None) -> View:

@@ -12,8 +12,8 @@ from einklang.arena.tournament import Tournament
 from einklang.bots.asking import Bot, BotFailed, Budget, Cancelled
 from einklang.bots.bot import bot
 from einklang.games.errors import ActionError
+from einklang.games.game import State, View
 from einklang.games.generator import DEAL, Dice, branch_dice
-from einklang.games.position import State, View
 from einklang.games.text import shown
 from einklang.records.record import Record
 from einklang.records.writing import record_of

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Protocol
 
 from einklang.games.errors import NotAllowed, Reason, SetupError
-from einklang.games.position import View
+from einklang.games.game import View
 
 
 class BotFailed(Exception):

@@ -7,26 +7,16 @@ from contextlib import ExitStack
 from functools import partial
 
 from einklang.bots.asking import Bot, Budget, check_turn
-from einklang.bots.families import CARDS, TILES, TOWERS
-from einklang.bots.policies import cards, tiles, towers
-from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.player import choose_from_view, policies_of
 from einklang.bots.policies.policy import STYLES, Policy, is_policy, read_policy
 from einklang.bots.programs.command import is_command, read_command
 from einklang.games.errors import SetupError
+from einklang.games.game import View
 from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
-from einklang.games.position import View
 from einklang.games.state import Row, blank
 from einklang.games.text import shown
-from einklang.kernel import kernel, one_of
-
-choose_from_view = one_of(
-    {
-        TILES: tiles.choose_from_view,
-        TOWERS: towers.choose_lay,
-        CARDS: cards.choose_from_view,
-    }
-)
+from einklang.kernel import kernel
 
 
 @kernel
@@ -43,8 +33,8 @@ class PolicyBot:
 
     def __init__(self, policy: Policy, seed: int | Dice) -> None:
         self.policy = policy
-        self._player = blank(PLAYER)
-        self._player.generator[:] = first_dice(seed)
+        self._dice = first_dice(seed)
+        self._player: Row = None
         self._layout: Layout | None = None
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
@@ -54,9 +44,15 @@ class PolicyBot:
         """
         check_turn(view)
         if view.layout is not self._layout:
-            self.policy.sit_down(self._player, view.layout)
-            self._layout = view.layout
+            self._sit_down(view.layout)
         return int(choose(view.layout.rules, view.row, self._player))
+
+    def _sit_down(self, layout: Layout) -> None:
+        dice = self._dice if self._layout is None else self._player.generator
+        self._player = blank(policies_of(layout).player)
+        self._player.generator[:] = dice  # they go on from table to table
+        self.policy.sit_down(self._player, layout)
+        self._layout = layout
 
 
 def _think(name: str, seed: int | Dice) -> Bot:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Any
 
 from rich.console import Console
 
@@ -12,11 +11,11 @@ from einklang.bots.bot import known_bot, thinks
 from einklang.bots.programs.command import is_command, split_names
 from einklang.games.catalogue import GAMES
 from einklang.games.errors import SetupError
-from einklang.games.game import Game
+from einklang.games.facts import GameFacts
 from einklang.warming import STEPS, THINKING, cold, warm
 
 
-def ensure_warm(played: Game[Any, Any] | None = None, chore: str | None = None) -> None:
+def ensure_warm(played: GameFacts | None = None, chore: str | None = None) -> None:
     """Compile what is not on disk yet of a game and a chore, or of all, and tell how far it is."""
     parts = cold(played, chore)
     for number, part in enumerate(parts, 1):
@@ -26,7 +25,7 @@ def ensure_warm(played: Game[Any, Any] | None = None, chore: str | None = None) 
         warm(*part)
 
 
-def ensure_thinking(played: Game[Any, Any], bots: list[str]) -> None:
+def ensure_thinking(played: GameFacts, bots: list[str]) -> None:
     """Compile what these bots need to think, if they do."""
     if any(thinks(name) for name in bots):
         ensure_warm(played, THINKING)

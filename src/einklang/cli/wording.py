@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from einklang.bots.advising.explaining import Advice
-    from einklang.games.position import View
+    from einklang.games.game import View
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _NARROWEST = 24  # columns for what speaks for an action; with fewer it is hard to read

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.errors import RecordError
 from einklang.records.reading import shape_record
 from einklang.records.record import Record

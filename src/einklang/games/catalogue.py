@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import entry_points
 from typing import Any
 
 from einklang.games.cards.card_game import CardGame
@@ -13,9 +14,7 @@ from einklang.games.tiles.tile_game import TileGame
 from einklang.games.towers.ruleset import SPEZIAL
 from einklang.games.towers.tower_game import TowerGame
 
-_ALL: list[Game[Any, Any]] = [*map(TileGame, RULESETS), TowerGame(SPEZIAL), CardGame(CARDS)]
-
-GAMES = {game.name: game for game in _ALL}
+GAMES: dict[str, Game[Any, Any]] = {}
 
 # What is there to be studied and not to be played: no live table and no record knows it.
 STUDIES: dict[str, Game[Any, Any]] = {TINY.name: TileGame(TINY)}
@@ -35,7 +34,23 @@ def study(name: str) -> Game[Any, Any]:
     return STUDIES[name] if name in STUDIES else game(name)
 
 
-for each in _ALL:
-    each.find = game
-for each in STUDIES.values():
-    each.find = study
+def register(played: Game[Any, Any]) -> None:
+    """Take a game into the catalogue: from now on it is known by its name."""
+    if played.name in GAMES or played.name in STUDIES:
+        raise SetupError(f"there is a game {played.name!r} already; give this one another name")
+    GAMES[played.name] = played
+    played.find = game
+
+
+def _register_all() -> None:
+    own: list[Game[Any, Any]] = [*map(TileGame, RULESETS), TowerGame(SPEZIAL), CardGame(CARDS)]
+    for played in own:
+        register(played)
+    for each in STUDIES.values():
+        each.find = study
+    # Whoever brings games of his own along names them in his package, and they are there.
+    for entry in entry_points(group="einklang.games"):
+        register(entry.load())
+
+
+_register_all()

@@ -1,85 +1,179 @@
-"""The contract that every game of the family keeps, and what all of them do alike."""
+"""The contract that every game keeps, its states and views, and what all of them do alike."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
 from operator import index
 from pickle import PicklingError
-from types import MappingProxyType
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games import stock
 from einklang.games.errors import NotAllowed, Reason, SetupError
-from einklang.games.exchange import Exchange
+from einklang.games.facts import GameFacts
+from einklang.games.family import Family
 from einklang.games.generator import Dice, first_dice
+from einklang.games.hand import Hand, hand_texts
 from einklang.games.layout import Layout
 from einklang.games.legal import LegalActions
-from einklang.games.outlook import FORESIGHT, Outlook, fill_outlook
-from einklang.games.position import State, View
-from einklang.games.ranking import places
+from einklang.games.outlook import Outlook, fill_outlook
+from einklang.games.position import Position
 from einklang.games.redealing.redeal import redeal, seen_tables
 from einklang.games.result import Result
-from einklang.games.room import Room
-from einklang.games.state import DECIDE_EXCHANGE, HAND, KINDS, OUTCOME, blank, copy_of, field_of
-from einklang.games.step import Step, step_of
-from einklang.games.text import shown
-from einklang.games.view import Sight
-from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
+from einklang.games.state import (
+    DECIDE_EXCHANGE,
+    HAND,
+    KINDS,
+    OUTCOME,
+    Row,
+    blank,
+    copy_of,
+    field_bytes,
+    field_of,
+)
+from einklang.games.step import SeenStep, Step, seen_steps, step_of
+from einklang.games.view import WATCHER
+from einklang.symbols import PAIR_TEXTS
+
+
+class State(Position[Step]):
+    """A whole position, with everything that is hidden."""
+
+    game: Game[Any, Any]
+
+    @staticmethod
+    def dtype_of(family: Family) -> np.dtype[np.void]:
+        """How the row of a whole position is laid out in a family."""
+        return family.dtype
+
+    def __init__(self, *what: Any, before: Row | None = None, **more: Any) -> None:
+        """While an exchange is undecided, the record before the last step comes along.
+
+        That is all that others see until then (rules F35).
+        """
+        super().__init__(*what, **more)
+        self.before = before
+
+    def seen_from(self, seats: Collection[int]) -> tuple[Row, tuple[SeenStep, ...]]:
+        """The record that the eyes of some seats look at, and the steps that led to it."""
+        row, steps = self.row, self.steps
+        if self.before is not None and self.turn not in seats:
+            row, steps = self.before, steps[:-1]
+        return row, seen_steps(steps, self.layout.keep, seats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        restore, what = super().__reduce__()
+        return restore, (*what, None if self.before is None else field_bytes(self.before))
+
+    @property
+    def hand_to_move(self) -> Hand:
+        """What the seat whose turn it is holds, as numbers."""
+        hand: Hand = field_of(self.row, "hands")[self.turn]
+        return hand
+
+    def known_hand(self, seat: int) -> tuple[str, ...]:
+        """What a seat holds: in a full state, known of every one."""
+        return hand_texts(field_of(self.row, "hands")[seat]) if self.game.holds_hands else ()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether everything on the table is equal; the generator does not lie on the table."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.layout is other.layout and self.table_bytes() == other.table_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.table_bytes())
+
+    def table_bytes(self) -> bytes:
+        """Everything that lies on the table, in hands and in the stock, as bytes."""
+        return field_bytes(self.row, without=("generator",))
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} state, {self.players} players, after {len(self.steps)} steps>"
+
+
+class View(Position[SeenStep]):
+    """The table as one seat or a watcher sees it. There is no field for anything hidden."""
+
+    game: Game[Any, Any]
+
+    @staticmethod
+    def dtype_of(family: Family) -> np.dtype[np.void]:
+        """How the row of a view is laid out in a family."""
+        return family.sight.dtype
+
+    @property
+    def is_watcher(self) -> bool:
+        """Whether this is the view of somebody who only looks on and has no seat."""
+        return bool(field_of(self.row, "seat") == WATCHER)
+
+    @property
+    def seat(self) -> int:
+        """The seat whose view this is. A watcher has none, and asking for it is refused."""
+        if self.is_watcher:
+            raise SetupError("this is the view of a watcher, who has no seat and cannot play")
+        return int(field_of(self.row, "seat"))
+
+    def is_own(self, seat: int) -> bool:
+        """Whether this is the view of that seat; a watcher's is of none."""
+        return not self.is_watcher and seat == self.seat
+
+    @property
+    def hand_to_move(self) -> Hand:
+        """What the own seat holds, as numbers; it must be its turn."""
+        hand: Hand = field_of(self.row, "hand")
+        return hand
+
+    @property
+    def own_hand(self) -> tuple[str, ...]:
+        """What the own seat holds; a watcher holds nothing."""
+        return hand_texts(field_of(self.row, "hand")) if self.game.holds_hands else ()
+
+    def own_hand_of_all(self) -> list[list[str] | None]:
+        """The hands of all seats before the first step: the own one, and None for every other."""
+        own = list(hand_texts(self.start["hand"]))
+        return [own if self.is_own(seat) else None for seat in range(self.players)]
+
+    def known_hand(self, seat: int) -> tuple[str, ...] | None:
+        """What the own seat holds; None for every other one."""
+        return self.own_hand if self.is_own(seat) or not self.game.holds_hands else None
+
+    def __bytes__(self) -> bytes:
+        """All of the view, byte for byte: equal bytes mean that the seat knows the same."""
+        table = (self.game.name, dict(self.options), self.steps, self.laid_before, self.dealt)
+        return field_bytes(self.row) + field_bytes(self.start) + repr(table).encode()
+
+    def __eq__(self, other: object) -> bool:
+        return bytes(self) == bytes(other) if isinstance(other, View) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def __repr__(self) -> str:
+        whose = "a watcher" if self.is_watcher else f"seat {self.seat} of {self.players}"
+        return f"<{self.game.name} view of {whose}, after {len(self.steps)} steps>"
+
 
 StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
 
 
-class Game(ABC, Generic[StateT, ViewT]):
+class Game(GameFacts, ABC, Generic[StateT, ViewT]):
     """A game by its name: deals positions, knows what is legal, and plays actions.
 
     A game never changes, and neither do its states: playing an action gives a new state.
     """
 
-    name: str
-    summary: str
-    players: tuple[int, ...]
-    options: Mapping[str, tuple[str, ...]] = MappingProxyType({})  # the usual choice comes first
-    colours: tuple[Symbol, ...] = SYMBOLS  # the rows of a track, in order
-    exchange: Exchange = Exchange.NEVER
-    bonus_turns: bool = True
-    holds_hands: bool = True  # whether seats hold anything hidden
-    adds_up: bool = True  # whether the weakest colours of several games can be added up
-    may_last_for_ever: bool = False  # whether nothing fills up or is used up that ends it
-    returns_at_once: bool = True  # whether what an exchange lays aside goes back after the draws
-
-    # What things are called at this table.
-    piece: str = "tile"
-    verb: str = "lay"
-    hand_name: str = "rack"
-    stock_name: str = "bag"
-    example: str  # an action that plays a piece
-
     find: Callable[[str], Game[Any, Any]] | None = None  # by name; only the catalogue knows how
 
-    room: ClassVar[Room]
-    sight: ClassVar[Sight]
-
-    def __init_subclass__(cls, **more: Any) -> None:
-        super().__init_subclass__(**more)
-        FORESIGHT[cls.room.rules] = cls.room.foresee
-        cls.sight = Sight(cls.room.public, cls.room.dtype)
-
     def __init__(self, ruleset: Any) -> None:
-        self.ruleset = ruleset
-        self.name = ruleset.name
-        self.summary = ruleset.summary
-        self.players = ruleset.players
+        super().__init__(ruleset)
         self._layouts: dict[tuple[Any, ...], Layout] = {}
-
-    def __repr__(self) -> str:
-        return f"<game {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle keeps a game of the catalogue as its name."""
@@ -87,7 +181,7 @@ class Game(ABC, Generic[StateT, ViewT]):
             raise PicklingError(f"{self.name} cannot be pickled: it is no game of the catalogue")
         return self.find, (self.name,)
 
-    # What a room adds.
+    # What a family adds.
 
     @abstractmethod
     def _list(self, position: Any, actions: NDArray[np.int32]) -> int:
@@ -101,37 +195,11 @@ class Game(ABC, Generic[StateT, ViewT]):
     def setup_of(self, state: StateT) -> dict[str, Any]:
         """The setup that a record states of a dealt game."""
 
+    @abstractmethod
+    def setup_seen(self, view: ViewT) -> dict[str, Any]:
+        """The same as far as a view knows it, with null for what others hold."""
+
     # What every game offers.
-
-    @property
-    def pieces(self) -> str:
-        """What is played, in the plural."""
-        return f"{self.piece}s"
-
-    def check_players(self, players: int | None) -> int:
-        """The number of players, the smallest one if none is given; others are refused."""
-        if players is None:
-            return self.players[0]
-        if players not in self.players:
-            *others, last = (str(number) for number in self.players)
-            allowed = f"{', '.join(others)} or {last}" if others else last
-            raise SetupError(f"{self.name} is a game for {allowed} players, not for {players}")
-        return players
-
-    def check_options(self, options: Mapping[str, Any] | None) -> Mapping[str, str]:
-        """All options with their values, the usual one where none is given; others are refused."""
-        chosen = {name: values[0] for name, values in self.options.items()}
-        for name, value in (options or {}).items():
-            if name not in self.options:
-                instead = f"its options are {', '.join(self.options)}" if chosen else "leave it out"
-                raise SetupError(f"{self.name} has no option {shown(name)}; {instead}")
-            if value not in self.options[name]:
-                allowed = " or ".join(self.options[name])
-                raise SetupError(
-                    f"the option {name} of {self.name} is {allowed}, not {shown(value)}"
-                )
-            chosen[name] = value
-        return MappingProxyType(chosen)
 
     def layout(
         self, players: int | None = None, options: Mapping[str, Any] | None = None
@@ -140,7 +208,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         players, options = self.check_players(players), self.check_options(options)
         key = (players, *options.values())
         if key not in self._layouts:
-            self._layouts[key] = self.room.layout(self, players, options)
+            self._layouts[key] = self.family.layout(self, players, options)
         return self._layouts[key]
 
     def new(
@@ -153,7 +221,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         layout = self.layout(players, options)
         start = copy_of(layout.empty)
         start.generator[:] = first_dice(seed)
-        self.room.deal(layout.rules, start)
+        self.family.deal(layout.rules, start)
         return self._state(layout, start, start)
 
     def deal(
@@ -168,9 +236,9 @@ class Game(ABC, Generic[StateT, ViewT]):
         start = copy_of(layout.empty)
         for seat, dice in enumerate(hands):
             start.generator[:] = dice
-            self.room.deal_hand(layout.rules, start, seat)
+            self.family.deal_hand(layout.rules, start, seat)
         start.generator[:] = rest
-        self.room.deal_open(layout.rules, start)
+        self.family.deal_open(layout.rules, start)
         return self._state(layout, start, start)
 
     def start(
@@ -182,7 +250,7 @@ class Game(ABC, Generic[StateT, ViewT]):
     ) -> StateT:
         """A new game that starts with what the setup of a record tells."""
         layout = self.layout(players, options)
-        start = self.room.start(layout, setup)
+        start = self.family.start(layout, setup)
         start.generator[:] = first_dice(seed)
         return self._state(layout, start, start)
 
@@ -196,14 +264,14 @@ class Game(ABC, Generic[StateT, ViewT]):
     ) -> StateT:
         """A position set up freely; the `Setup` of the game's room says what can be given."""
         layout = self.layout(players, options)
-        known = [field.name for field in fields(self.room.setup) if field.name != "dice"]
+        known = [field.name for field in fields(self.family.setup) if field.name != "dice"]
         for name in what:
             if name not in known:
                 raise SetupError(
                     f"{self.name} is not set up from {name}, but from {', '.join(known)}"
                 )
         dice = first_dice(seed)
-        start, laid_before = self.room.setup(dice=dice, **what).build(layout)
+        start, laid_before = self.family.setup(dice=dice, **what).build(layout)
         return self._state(layout, start, start, laid_before=laid_before, dealt=False)
 
     def legal(self, position: StateT | ViewT) -> LegalActions:
@@ -252,10 +320,10 @@ class Game(ABC, Generic[StateT, ViewT]):
         if seat is not None and seat not in range(state.players):
             raise SetupError(f"there is no seat {seat}; seats count from 0 to {state.players - 1}")
         row, steps = state.seen_from(() if seat is None else (seat,))
-        seen: ViewT = self.room.view(
+        seen: ViewT = self.family.view(
             state.layout,
-            self.sight.of(row, seat),
-            self.sight.of(state.start, seat),
+            self.family.sight.of(row, seat),
+            self.family.sight.of(state.start, seat),
             steps,
             state.laid_before,
             state.dealt,
@@ -275,13 +343,13 @@ class Game(ABC, Generic[StateT, ViewT]):
             return None
         row, outcome = seen_tables(view, 1)[0], blank(OUTCOME)
         row.generator[:] = first_dice(0)  # whatever is drawn is thrown away
-        self.room.act(view.layout.rules, row, number, stock.FROM_STOCK, outcome)
+        self.family.act(view.layout.rules, row, number, stock.FROM_STOCK, outcome)
         if row.phase != DECIDE_EXCHANGE:
             return None
         step = step_of(view.seat, number, self.colours, outcome)
-        after: ViewT = self.room.view(
+        after: ViewT = self.family.view(
             view.layout,
-            self.sight.of(row, view.seat),
+            self.family.sight.of(row, view.seat),
             view.start,
             (*view.steps, step.seen_by_itself),
             view.laid_before,
@@ -291,15 +359,7 @@ class Game(ABC, Generic[StateT, ViewT]):
 
     def result(self, position: StateT | ViewT) -> Result | None:
         """How the game ended, or None while it runs."""
-        if not position.over:
-            return None
-        scores = position.scores
-        side_places = places([list(side.values()) for side in scores])
-        return Result(
-            ended=self.room.endings[int(position.row.ended)],
-            scores=scores,
-            places=tuple(side_places[position.side(seat)] for seat in range(position.players)),
-        )
+        return position.result()
 
     def redeal(self, view: ViewT, seed: int | None = None) -> StateT:
         """A full state that a view allows, the hidden part dealt at random without bias."""
@@ -324,7 +384,7 @@ class Game(ABC, Generic[StateT, ViewT]):
         return position.layout.texts[action]
 
     def _state(self, layout: Layout, *what: Any, **more: Any) -> StateT:
-        state: StateT = self.room.state(layout, *what, **more)
+        state: StateT = self.family.state(layout, *what, **more)
         return state
 
     def _play(
@@ -351,7 +411,7 @@ class Game(ABC, Generic[StateT, ViewT]):
             told_count = min(len(drew), HAND + 1)
             outcome.drew[: min(told_count, HAND)] = drew[:HAND]
         rules = state.layout.rules
-        answer = self.room.act(rules, row, number, told_count, outcome)
+        answer = self.family.act(rules, row, number, told_count, outcome)
         step = step_of(state.turn, number, self.colours, outcome)
         if answer != stock.DONE:
             raise self._wrong_draw(answer, step, drew or ())

@@ -5,28 +5,29 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.draws import Draws
+from einklang.games.facts import GameFacts
 from einklang.games.state import SEATS, Row, field_of
-
-if TYPE_CHECKING:
-    from einklang.games.game import Game
 
 
 class Layout(ABC):
     """What is fixed before a game is dealt. Positions of the same set-up share one layout."""
 
-    game: Game[Any, Any]
+    game: GameFacts
+    ruleset: Any
     rules: Any  # the rules as the row that the kernels read
     top: int  # the last field of a track
 
-    def __init__(self, game: Any, players: int, options: Mapping[str, str]) -> None:
+    def __init__(self, game: GameFacts, players: int, options: Mapping[str, str]) -> None:
         if players > SEATS:
             raise ValueError(f"{players} seats do not fit; a state has room for {SEATS}")
         self.game = game
+        self.ruleset = game.ruleset
         self.players = players
         self.options = options
         self._numbers: dict[str, int] = {}  # of the canonical texts that were read so far
@@ -41,6 +42,11 @@ class Layout(ABC):
         """The canonical text of every action, by its number."""
         return self.write_texts()
 
+    @property
+    def cell_names(self) -> tuple[str, ...]:
+        """The names of all cells of the board, none where there is no board."""
+        return ()
+
     @cached_property
     def letters(self) -> tuple[str, ...]:
         """The letters of the game's colours, in order."""
@@ -54,7 +60,7 @@ class Layout(ABC):
     @cached_property
     def empty(self) -> Row:
         """The table before the deal."""
-        return self.game.room.empty(self)
+        return self.game.family.empty(self)
 
     @property
     def swap(self) -> int:
@@ -70,7 +76,7 @@ class Layout(ABC):
         """The number of the action that a text means; what was read once is known."""
         number = self._numbers.get(text)
         if number is None:
-            number = self.game.room.read(self, text)
+            number = self.read_text(text)
             if self.texts[number] == text:  # there are only so many of these
                 self._numbers[text] = number
         return number
@@ -78,6 +84,21 @@ class Layout(ABC):
     @abstractmethod
     def write_texts(self) -> tuple[str, ...]:
         """The canonical texts of all actions, in the order of their numbers."""
+
+    @abstractmethod
+    def read_text(self, text: str) -> int:
+        """The number of the action that a text means, as people write it."""
+
+    @abstractmethod
+    def draws(self) -> Draws:
+        """The draws of the deal, in the order of the rules."""
+
+    @abstractmethod
+    def bounds(self, most_plays: int | None) -> tuple[int, int]:
+        """The most decisions of all seats together, and the most draws after the deal.
+
+        A game that may last for ever has bounds only if the pieces that are played have one.
+        """
 
     def values(self, row: Any) -> NDArray[np.integer[Any]]:
         """What every marker is worth, by side and colour."""

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.family import foresee
 from einklang.games.state import Row
-from einklang.kernel import kernel, one_of
-
-# The part of every family that looks at one action, by the type of its tables.
-FORESIGHT: dict[np.dtype[np.void], Callable[..., None]] = {}
-
-foresee = one_of(FORESIGHT)
+from einklang.kernel import kernel
 
 
 class Outlook(NamedTuple):

@@ -50,7 +50,7 @@ def moves_now(position: Position[Any], side: int) -> bool:
 def caption_of(position: Position[Any], labels: tuple[str, ...]) -> str:
     """One line on whose turn it is, or how the game ended."""
     if position.over:
-        result = position.game.result(position)
+        result = position.result()
         won = " and ".join(labels[seat] for seat in result.winners) if result else ""
         return f"Game over ({result.ended if result else ''}): {won} first"
     game = position.game

@@ -1,35 +1,31 @@
-"""What can be read off any table: the open part that states and views share, and both of them."""
+"""What can be read off any table: the open part that states and views share."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, Self
 
-from einklang.games.errors import SetupError
-from einklang.games.hand import Hand, hand_texts
-from einklang.games.state import (
-    DECIDE_EXCHANGE,
-    OVER,
-    Row,
-    field_bytes,
-    field_of,
-    row_from,
-)
-from einklang.games.step import SeenStep, Step, StepT, seen_steps
-from einklang.games.view import WATCHER
+import numpy as np
+
+from einklang.games.facts import GameFacts
+from einklang.games.family import Family
+from einklang.games.hand import Hand
+from einklang.games.layout import Layout
+from einklang.games.ranking import places
+from einklang.games.result import Result
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Row, field_bytes, field_of, row_from
+from einklang.games.step import StepT
 from einklang.symbols import Symbol
 
 if TYPE_CHECKING:
     from einklang.drawing import Scene, Theme
-    from einklang.games.game import Game
-    from einklang.games.layout import Layout
 
 
 class Position(ABC, Generic[StepT]):
     """The open part of a table and the way that led to it. It never changes."""
 
-    game: Game[Any, Any]
+    game: GameFacts
     layout: Layout
 
     def __init__(
@@ -103,6 +99,18 @@ class Position(ABC, Generic[StepT]):
         lowest = min(scores.values())
         return tuple(symbol for symbol in self.game.colours if scores[symbol.letter] == lowest)
 
+    def result(self) -> Result | None:
+        """How the game ended, or None while it runs."""
+        if not self.over:
+            return None
+        scores = self.scores
+        side_places = places([list(side.values()) for side in scores])
+        return Result(
+            ended=self.game.family.endings[int(field_of(self.row, "ended"))],
+            scores=scores,
+            places=tuple(side_places[self.side(seat)] for seat in range(self.players)),
+        )
+
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many pieces each seat holds hidden; nothing in a game without hands."""
@@ -124,9 +132,19 @@ class Position(ABC, Generic[StepT]):
     def known_hand(self, seat: int) -> tuple[str, ...] | None:
         """What a seat holds, or None where it cannot be seen from here."""
 
+    @staticmethod
     @abstractmethod
+    def dtype_of(family: Family) -> np.dtype[np.void]:
+        """How the row of such a position is laid out in a family."""
+
+    @abstractmethod
+    def tell_table(self) -> dict[str, Any]:
+        """What lies open on the tables of this family, in the words of records."""
+
     def scene(self, names: tuple[str, ...] = ()) -> Scene:
         """What a drawing of the table shows; seats without a name are called by their number."""
+        scene: Scene = self.game.family.answers("picture")(self, names)
+        return scene
 
     def to_text(self, *, colour: bool = False, names: tuple[str, ...] = ()) -> str:
         """The table drawn with letters, for a terminal."""
@@ -170,7 +188,7 @@ class Position(ABC, Generic[StepT]):
 
 def _restore(
     kind: type[Position[Any]],
-    game: Game[Any, Any],
+    game: Any,
     players: int,
     options: Mapping[str, str],
     row: bytes,
@@ -181,7 +199,7 @@ def _restore(
     before: bytes | None = None,
 ) -> Position[Any]:
     """The position that a pickle tells of, on the layout that its game has here."""
-    dtype = game.room.dtype if issubclass(kind, State) else game.sight.dtype
+    dtype = kind.dtype_of(game.family)
     more = {} if before is None else {"before": row_from(dtype, before)}
     return kind(
         game.layout(players, options),
@@ -192,102 +210,3 @@ def _restore(
         dealt,
         **more,
     )
-
-
-class State(Position[Step]):
-    """A whole position, with everything that is hidden."""
-
-    def __init__(self, *what: Any, before: Row | None = None, **more: Any) -> None:
-        """While an exchange is undecided, the record before the last step comes along.
-
-        That is all that others see until then (rules F35).
-        """
-        super().__init__(*what, **more)
-        self.before = before
-
-    def seen_from(self, seats: Collection[int]) -> tuple[Row, tuple[SeenStep, ...]]:
-        """The record that the eyes of some seats look at, and the steps that led to it."""
-        row, steps = self.row, self.steps
-        if self.before is not None and self.turn not in seats:
-            row, steps = self.before, steps[:-1]
-        return row, seen_steps(steps, self.layout.keep, seats)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        restore, what = super().__reduce__()
-        return restore, (*what, None if self.before is None else field_bytes(self.before))
-
-    @property
-    def hand_to_move(self) -> Hand:
-        """What the seat whose turn it is holds, as numbers."""
-        hand: Hand = field_of(self.row, "hands")[self.turn]
-        return hand
-
-    def known_hand(self, seat: int) -> tuple[str, ...]:
-        """What a seat holds: in a full state, known of every one."""
-        return hand_texts(field_of(self.row, "hands")[seat]) if self.game.holds_hands else ()
-
-    def __eq__(self, other: object) -> bool:
-        """Whether everything on the table is equal; the generator does not lie on the table."""
-        if not isinstance(other, State):
-            return NotImplemented
-        return self.layout is other.layout and self.table_bytes() == other.table_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.table_bytes())
-
-    def table_bytes(self) -> bytes:
-        """Everything that lies on the table, in hands and in the stock, as bytes."""
-        return field_bytes(self.row, without=("generator",))
-
-    def __repr__(self) -> str:
-        return f"<{self.game.name} state, {self.players} players, after {len(self.steps)} steps>"
-
-
-class View(Position[SeenStep]):
-    """The table as one seat or a watcher sees it. There is no field for anything hidden."""
-
-    @property
-    def is_watcher(self) -> bool:
-        """Whether this is the view of somebody who only looks on and has no seat."""
-        return bool(field_of(self.row, "seat") == WATCHER)
-
-    @property
-    def seat(self) -> int:
-        """The seat whose view this is. A watcher has none, and asking for it is refused."""
-        if self.is_watcher:
-            raise SetupError("this is the view of a watcher, who has no seat and cannot play")
-        return int(field_of(self.row, "seat"))
-
-    def is_own(self, seat: int) -> bool:
-        """Whether this is the view of that seat; a watcher's is of none."""
-        return not self.is_watcher and seat == self.seat
-
-    @property
-    def hand_to_move(self) -> Hand:
-        """What the own seat holds, as numbers; it must be its turn."""
-        hand: Hand = field_of(self.row, "hand")
-        return hand
-
-    @property
-    def own_hand(self) -> tuple[str, ...]:
-        """What the own seat holds; a watcher holds nothing."""
-        return hand_texts(field_of(self.row, "hand")) if self.game.holds_hands else ()
-
-    def known_hand(self, seat: int) -> tuple[str, ...] | None:
-        """What the own seat holds; None for every other one."""
-        return self.own_hand if self.is_own(seat) or not self.game.holds_hands else None
-
-    def __bytes__(self) -> bytes:
-        """All of the view, byte for byte: equal bytes mean that the seat knows the same."""
-        table = (self.game.name, dict(self.options), self.steps, self.laid_before, self.dealt)
-        return field_bytes(self.row) + field_bytes(self.start) + repr(table).encode()
-
-    def __eq__(self, other: object) -> bool:
-        return bytes(self) == bytes(other) if isinstance(other, View) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(bytes(self))
-
-    def __repr__(self) -> str:
-        whose = "a watcher" if self.is_watcher else f"seat {self.seat} of {self.players}"
-        return f"<{self.game.name} view of {whose}, after {len(self.steps)} steps>"

@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from einklang.games.cards.position import View as CardView
-from einklang.games.hand import hand_texts
-from einklang.games.position import View
+from einklang.games.game import View
 from einklang.games.step import SeenStep
-from einklang.games.tiles.position import View as TileView
-from einklang.games.towers.position import View as TowerView
 from einklang.symbols import LETTERS, PAIR_TEXTS
 
 
@@ -25,7 +21,7 @@ def tell(view: View) -> dict[str, Any]:
     told |= _tell_turn(view)
     if not view.is_watcher:
         told |= {"exchange_offered": view.exchange_offered} | tell_hand(view)
-    told |= _tell_family(view)
+    told |= view.tell_table()
     if view.game.holds_hands:
         told["unseen"] = _tell_counts(view.row["unseen"])
     if view.dealt:  # otherwise no deal led to this position
@@ -36,7 +32,7 @@ def tell(view: View) -> dict[str, Any]:
 
 def tell_table(view: View) -> dict[str, Any]:
     """What everybody sees on the table now: the same in all views of a state."""
-    return _tell_turn(view) | _tell_family(view)
+    return _tell_turn(view) | view.tell_table()
 
 
 def tell_hand(view: View) -> dict[str, Any]:
@@ -46,14 +42,7 @@ def tell_hand(view: View) -> dict[str, Any]:
 
 def tell_setup(view: View) -> dict[str, Any]:
     """The setup as a record states it, with null for the racks and hands of others."""
-    if isinstance(view, TowerView):
-        return view.game.setup_of(view)
-    own = list(hand_texts(view.start["hand"]))
-    hands = [own if view.is_own(seat) else None for seat in range(view.players)]
-    if isinstance(view, CardView):
-        dealt = view.start["open"][: view.players]
-        return {"hands": hands, "open": [list(hand_texts(cards)) for cards in dealt]}
-    return {"racks": hands}
+    return view.game.setup_seen(view)
 
 
 def tell_step(view: View, step: SeenStep) -> dict[str, Any]:
@@ -74,7 +63,7 @@ def tell_step(view: View, step: SeenStep) -> dict[str, Any]:
 
 def cells_of(view: View) -> list[str]:
     """The names of all cells of the board, none where there is no board."""
-    return list(view.layout.board.names) if isinstance(view, TileView | TowerView) else []
+    return list(view.layout.cell_names)
 
 
 def _tell_turn(view: View) -> dict[str, Any]:
@@ -83,53 +72,6 @@ def _tell_turn(view: View) -> dict[str, Any]:
         "scores": [dict(side) for side in view.scores],
         "bonus_turn": view.is_bonus_turn,
         "bonus_turns_due": view.bonus_turns,
-    }
-
-
-def _tell_family(view: View) -> dict[str, Any]:
-    if isinstance(view, TileView):
-        return _tell_tiles(view)
-    if isinstance(view, TowerView):
-        return _tell_towers(view)
-    return _tell_cards(view) if isinstance(view, CardView) else {}
-
-
-def _tell_tiles(view: TileView) -> dict[str, Any]:
-    first = int(view.row["to_open"])
-    holders = enumerate(view.row["duel_markers"].tolist())
-    return {
-        "rack_sizes": list(view.rack_sizes),
-        "bag_size": view.bag_size,
-        "board": dict(view.board),
-        "to_open": [seat for seat in range(view.players) if first >> seat & 1],
-        "duel_markers": {LETTERS[colour]: seat for colour, seat in holders if seat >= 0},
-    }
-
-
-def _tell_towers(view: TowerView) -> dict[str, Any]:
-    names = view.layout.board.names
-    return {
-        "tiles_left": list(view.tiles_left),
-        "board": dict(view.board),
-        "tiles": [f"{names[a]}-{names[b]}" for a, b in view.tiles],
-        "towers": {
-            cell: {
-                "large": tower.large,
-                "colour": tower.symbol.letter,
-                "value": tower.value,
-                "black": tower.black,
-            }
-            for cell, tower in view.towers.items()
-        },
-    }
-
-
-def _tell_cards(view: CardView) -> dict[str, Any]:
-    return {
-        "hand_sizes": list(view.hand_sizes),
-        "open": [list(cards) for cards in view.open],
-        "pile_size": view.pile_size,
-        "discards": dict(view.discards),
     }
 
 

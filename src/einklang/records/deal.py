@@ -14,9 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from einklang.games.game import Game
+from einklang.games.game import Game, State
 from einklang.games.generator import Dice, text_dice
-from einklang.games.position import State
 from einklang.records.errors import RecordError
 from einklang.records.record import FORMAT
 from einklang.symbols import PAIR_TEXTS

@@ -7,7 +7,7 @@ from typing import Any
 
 from einklang.games.catalogue import game
 from einklang.games.errors import ActionError, NotAllowed, Reason, SetupError
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.result import Result
 from einklang.records.errors import RecordError
 from einklang.records.record import Record, RecordedStep

@@ -8,8 +8,7 @@ from typing import Any
 
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
-from einklang.games.game import Game
-from einklang.games.position import State
+from einklang.games.game import Game, State
 from einklang.games.ranking import places
 from einklang.games.result import Result
 from einklang.records.errors import RecordError

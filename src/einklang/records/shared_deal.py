@@ -13,9 +13,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from einklang.games.game import Game
+from einklang.games.game import Game, State
 from einklang.games.generator import Dice, text_dice
-from einklang.games.position import State
 from einklang.records.deal import COMMITMENT_DIGITS, Deal, check_digits, fresh_secret, hash_of
 from einklang.records.errors import RecordError
 from einklang.records.record import FORMAT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.text import SWAP
 from einklang.symbols import LETTERS
 

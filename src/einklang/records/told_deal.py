@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.deal import COMMITMENT_DIGITS, Deal, SeedDeal, check_digits
 from einklang.records.errors import RecordError
 from einklang.records.record import Record

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from einklang.games.errors import SetupError
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.result import Default
 from einklang.records.record import Record, RecordedStep
 from einklang.records.replay import result_json

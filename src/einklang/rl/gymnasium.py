@@ -21,9 +21,8 @@ from einklang.bots.bot import bot, dismiss, known_bot
 from einklang.bots.policies.batch import one_each
 from einklang.bots.policies.policy import is_policy
 from einklang.games.errors import SetupError
-from einklang.games.game import Game
+from einklang.games.game import Game, State
 from einklang.games.generator import derived_seed
-from einklang.games.position import State
 from einklang.rl.one_table import Observation, OneTable
 from einklang.rl.rendering import RENDER_MODES, check_mode, render
 from einklang.rl.setups import all_setups

@@ -10,20 +10,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from einklang.bots.policies.batch import one_each
-from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.player import policies_of
 from einklang.bots.policies.policy import read_policy
 from einklang.games.catalogue import study
 from einklang.games.errors import SetupError
 from einklang.games.exchange import Exchange
-from einklang.games.game import Game
+from einklang.games.game import Game, State
 from einklang.games.generator import DEAL, Dice, branch, fresh_seed, seed_dice
-from einklang.games.position import State
 from einklang.games.state import DECIDE_EXCHANGE, SEATS, Row, rows
 from einklang.rl.batch import rewards, stepping
-from einklang.rl.batch.families import looks_of
+from einklang.rl.batch.family import environment_of, looks_of
 from einklang.rl.batch.piece import Observations, split
 from einklang.rl.batch.shown import SHOWN
-from einklang.rl.batch.stepping import DESK, TABLE
+from einklang.rl.batch.stepping import TABLE, desk_of
 
 FOR_EVER = 1 << 62  # pieces
 MOST_STEPS = 1000  # pieces of a game that could go on for ever; by chance none comes near
@@ -92,17 +91,17 @@ class ManyTables:
         looks = looks_of(self.layout)
         self.pieces = looks.pieces
         self.actions = len(self.layout.texts)
-        self.states: Row = rows(self.game.room.dtype, count)
-        self.earlier: Row = rows(self.game.room.dtype, count)
+        self.states: Row = rows(self.game.family.dtype, count)
+        self.earlier: Row = rows(self.game.family.dtype, count)
         self.known: Row = rows(TABLE, count)
-        self._desks = rows(DESK)
+        self._desks = rows(desk_of(environment_of(self.layout).scratch))
         self._desks["rewards_by"] = self.rewards_by
         self._desks["renewal"] = renewal
         self._desks["hides_choices"] = self.game.exchange is not Exchange.NEVER
         usual = MOST_STEPS if self.game.may_last_for_ever else FOR_EVER
         self._desks["most_steps"] = most_steps or usual
-        self._rules = rules = rows(self.game.room.rules)
-        empty, self._spare = rows(self.game.room.dtype), rows(self.game.room.dtype)
+        self._rules = rules = rows(self.game.family.rules)
+        empty, self._spare = rows(self.game.family.dtype), rows(self.game.family.dtype)
         rules[0], empty[0] = self.layout.rules, self.layout.empty
         shape = (self.layout.sides, len(self.game.colours))
         self._before, self._after = np.empty(shape, np.int16), np.empty(shape, np.int16)
@@ -124,7 +123,7 @@ class ManyTables:
         """Players with these policies on all seats, for kernels."""
         given = [names] if isinstance(names, str) else list(names or ["random"])
         chosen = one_each([read_policy(name) for name in given], self.game, self.players)
-        seats = rows(PLAYER, SEATS)
+        seats = rows(policies_of(self.layout).player, SEATS)
         for seat, policy in enumerate(chosen):
             policy.sit_down(seats[seat], self.layout)
         return seats

@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.errors import SetupError
-from einklang.games.game import Game
-from einklang.games.position import State
+from einklang.games.game import Game, State
 from einklang.games.state import DECIDE_EXCHANGE
 from einklang.rl.batch.stepping import ENDED
 from einklang.rl.many_tables import ManyTables, Renewal, RewardsBy

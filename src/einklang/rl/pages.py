@@ -10,36 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from einklang.bots.families import CARDS, TILES
 from einklang.games.catalogue import GAMES, STUDIES
 from einklang.games.exchange import Exchange
 from einklang.games.game import Game
-from einklang.games.layout import Layout
-from einklang.rl.batch.families import looks_of
+from einklang.rl.batch.family import environment_of, looks_of
 from einklang.rl.batch.piece import Piece
 from einklang.rl.many_tables import read_rewards
 from einklang.rl.setups import VERSION, Setup
 from einklang.symbols import PAIR_TEXTS
 
 _COMMENT = "<!-- `make pages` writes this page from src/einklang/rl/pages.py. -->"
-
-_TILE_ACTIONS = """\
-An action lays a tile of some kind on two neighbouring cells: its number is
-`(kind * {pairs} + pair) * 2 + turned`.
-Kinds are numbered in the order {kinds}.
-Pairs of cells are numbered by row and column, see `layout.board.pairs`.
-A tile that is not turned has its first symbol on the first cell; a double is never turned.
-{last}"""
-
-_TOWER_ACTIONS = """\
-An action lays a tile on two neighbouring cells.
-A tile that covers bonus fields has an action for every choice of colours for the bonus points.
-"""
-
-_CARD_ACTIONS = """\
-An action plays a card and says which of its symbols is scored first: `RY` scores red, `YR` yellow.
-The last two actions are `swap` and `keep`, which answer the offer of an exchange.
-"""
 
 _PLANES = """\
 Planes are grids in axial coordinates: a row for each row of the board, and a column for each
@@ -89,7 +69,7 @@ def page(game: Game[Any, Any]) -> str:
     closed = summary if summary.endswith("?") else f"{summary}."
     lines = [f"# {game.name.capitalize()}", "", _COMMENT, "", f"*{closed}*", ""]
     lines += _names(setups)
-    lines += ["## Actions", "", _actions(game.layout()), ""]
+    lines += ["## Actions", "", environment_of(game.layout()).describe_actions(game.layout()), ""]
     lines += _counts(setups)
     lines += ["## Observations", ""]
     lines += [
@@ -109,7 +89,7 @@ def page(game: Game[Any, Any]) -> str:
     for setup in setups:
         lines += _table(setup)
     lines += ["## Rewards", "", *_rewards(setups[0])]
-    if game.room.rules == CARDS:
+    if game.may_last_for_ever:
         lines += [_CUT]
     lines += [
         "## Version",
@@ -146,27 +126,14 @@ def _names(setups: list[Setup]) -> Iterator[str]:
         yield ""
 
 
-def _actions(layout: Layout) -> str:
-    family = layout.game.room.rules
-    if family == TILES:
-        last = "The last two actions are `swap` and `keep`, which answer the offer of an exchange."
-        if layout.game.exchange is Exchange.NEVER:
-            last = (
-                "The last two actions, `swap` and `keep`, are never allowed: nothing is exchanged."
-            )
-        pairs = "pairs" if len(layout.game.players) > 1 else str(layout.rules.pair_count)
-        return _TILE_ACTIONS.format(pairs=pairs, kinds=" ".join(PAIR_TEXTS), last=last)
-    return (_CARD_ACTIONS if family == CARDS else _TOWER_ACTIONS).rstrip()
-
-
 def _counts(setups: list[Setup]) -> Iterator[str]:
-    tiles = setups[0].game.room.rules == TILES
-    yield "| players | actions |" + (" pairs of cells |" if tiles else "")
-    yield "|---|--:|" + ("--:|" if tiles else "")
+    counts = environment_of(setups[0].game.layout()).counts
+    yield "| players | actions |" + "".join(f" {what} |" for what in counts)
+    yield "|---|--:|" + "--:|" * len(counts)
     for setup in setups:
         layout = setup.game.layout(setup.players)
-        pairs = f" {layout.rules.pair_count} |" if tiles else ""
-        yield f"| {setup.players} | {len(layout.texts):,} |{pairs}"
+        more = "".join(f" {count(layout)} |" for count in counts.values())
+        yield f"| {setup.players} | {len(layout.texts):,} |{more}"
     yield ""
     yield "The mask of an observation is 1 for every action that is allowed to the seat now."
     yield "It is all 0 while others play and after the end."

@@ -22,8 +22,7 @@ except ImportError as error:
     raise missing("pettingzoo", "pettingzoo") from error
 
 from einklang.games.errors import SetupError
-from einklang.games.game import Game
-from einklang.games.position import State
+from einklang.games.game import Game, State
 from einklang.rl.many_tables import RewardsBy
 from einklang.rl.one_table import Observation, OneTable
 from einklang.rl.rendering import RENDER_MODES, check_mode, render

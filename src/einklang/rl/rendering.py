@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from einklang.drawing import CannotPaint, paint_png
 from einklang.games.errors import SetupError
-from einklang.games.position import State
+from einklang.games.game import State
 
 RENDER_MODES = ("human", "ansi", "svg", "rgb_array")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.games.telling import tell_step, tell_table
 from einklang.table.patch import Json, diff
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.step import Step
 
 REMEMBERED_STATES = 16  # what is longer ago is played once more from the deal

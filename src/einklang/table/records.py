@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.games.result import Default
 from einklang.games.telling import tell_setup, tell_step
 from einklang.records.record import FORMAT, Record

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.games.telling import tell_setup, tell_step, tell_table
 from einklang.records.replay import result_json
 from einklang.records.shared_deal import SharedDeal

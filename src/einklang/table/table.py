@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.result import Default, Result
 from einklang.records.deal import Deal, SeedDeal
 from einklang.records.shared_deal import Occasion, SharedDeal

@@ -14,7 +14,7 @@ from open_spiel.python.algorithms.get_all_states import get_all_states
 from open_spiel.python.observation import make_observation
 
 from einklang.games.hand import hand_texts
-from einklang.rl.batch.families import looks_of
+from einklang.rl.batch.family import looks_of
 from einklang.rl.many_tables import ManyTables
 from einklang.symbols import PAIR_TEXTS
 from playing import steps_seen

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from einklang.bots.asking import Budget
 from einklang.bots.thinking.judging import Judgement
 from einklang.bots.thinking.thinker import Thinker
-from einklang.games.position import View
+from einklang.games.game import View
 
 # What an action is called that gives away at least so much: of the chance to win, or where nobody
 # else plays of the final weakest colour.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.games.state import HAND, NOTHING, PLACE
 
 
@@ -51,7 +51,7 @@ class Rival:
                 row.hands[self.seat] = NOTHING
                 row.hands[self.seat, : len(handful)] = handful
             numbers, outlook = table.game.outlook(
-                table.game.room.state(table.layout, row, table.start)
+                table.game.family.state(table.layout, row, table.start)
             )
             plays.append(numbers)
             gains.append(outlook.standings.sum(axis=1) - before)

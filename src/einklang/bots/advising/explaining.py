@@ -13,8 +13,8 @@ from einklang.bots.bot import LEVELS
 from einklang.bots.thinking.judging import Judgement
 from einklang.bots.thinking.thinker import Thinker
 from einklang.games.errors import SetupError
+from einklang.games.game import State, View
 from einklang.games.generator import Dice, seed_dice
-from einklang.games.position import State, View
 from einklang.games.redealing.redeal import deal_tables
 from einklang.games.text import shown
 from einklang.symbols import Symbol
@@ -75,7 +75,7 @@ def advise(view: View, judged: Iterable[Judgement], names: Sequence[str] = ()) -
     # Only what lies open is looked at, so one deal of what is hidden serves as well as another.
     row = deal_tables(view, seed_dice(0), 1)[0]
     row.generator[:] = seed_dice(0)
-    table: State = view.game.room.state(view.layout, row, row)
+    table: State = view.game.family.state(view.layout, row, row)
     rival = Rival(view, table)
     return [_advise(view, table, rival, each, names) for each in judged]
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.families import act, deal
-from einklang.bots.thinking.judging import (
-    final_share,
-    judge,
-    note_laid,
-    sense,
-    swap_of,
-    take_back,
-    try_play,
-)
+from einklang.bots.thinking.judging import final_share, judge
+from einklang.bots.thinking.mind import note_laid, sense, take_back, try_play
 from einklang.bots.thinking.net import COLOUR_INPUTS, TABLE_INPUTS, Weights, chance_of, evaluate
+from einklang.games.family import act, deal, swap_of
 from einklang.games.generator import DEAL, Dice, branch
 from einklang.games.state import DECIDE_EXCHANGE, OVER, Row
 from einklang.games.stock import FROM_STOCK

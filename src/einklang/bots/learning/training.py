@@ -17,7 +17,7 @@ from einklang.bots.learning.gradients import LESSON, learn
 from einklang.bots.learning.selfplay import play_lessons, play_match
 from einklang.bots.setup import setup_name
 from einklang.bots.thinking.levels import setting_of
-from einklang.bots.thinking.mind import MIND
+from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.net import SIZE, fresh_weights
 from einklang.bots.thinking.weights import Learned
 from einklang.games.errors import SetupError
@@ -76,8 +76,8 @@ class Training:
         self.layout = layout
         self.learned = learned
         self.effort = effort
-        self._states = np.empty(2, layout.game.room.dtype).view(np.recarray)
-        self._minds = np.zeros(2, MIND).view(np.recarray)
+        self._states = np.empty(2, layout.game.family.dtype).view(np.recarray)
+        self._minds = np.zeros(2, thinking_of(layout).mind).view(np.recarray)
         self._outcome = blank(OUTCOME)
         self._lessons = np.zeros(effort.lessons, LESSON).view(np.recarray)
         self._order = np.empty(effort.lessons, np.int32)

@@ -9,26 +9,17 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.families import CARDS, TILES, TOWERS, act, deal, list_values
-from einklang.bots.policies import cards, tiles, towers
-from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.player import choose_from_state, policies_of
 from einklang.bots.policies.policy import Policy, read_policy
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
+from einklang.games.family import act, deal, list_values
 from einklang.games.game import Game
 from einklang.games.generator import DEAL, Dice, branch, fresh_seed, seed_dice
 from einklang.games.ranking import rank
 from einklang.games.state import OUTCOME, OVER, SEATS, Row, blank
 from einklang.games.stock import FROM_STOCK
-from einklang.kernel import kernel, one_of
-
-choose_from_state = one_of(
-    {
-        TILES: tiles.choose_from_state,
-        TOWERS: towers.choose_lay,
-        CARDS: cards.choose_from_state,
-    }
-)
+from einklang.kernel import kernel
 
 T = TypeVar("T")
 
@@ -87,8 +78,8 @@ def play_games(
     blocks = iter(range(0, n, size))
 
     def work() -> None:
-        states = np.empty(1, played.room.dtype).view(np.recarray)
-        seats = np.zeros(SEATS, PLAYER).view(np.recarray)
+        states = np.empty(1, played.family.dtype).view(np.recarray)
+        seats = np.zeros(SEATS, policies_of(layout).player).view(np.recarray)
         for seat, policy in enumerate(chosen):
             policy.sit_down(seats[seat], layout)
         rules, empty, outcome = layout.rules, layout.empty, blank(OUTCOME)
@@ -106,7 +97,7 @@ def play_games(
         with ThreadPoolExecutor(workers) as pool:
             for done in [pool.submit(work) for _ in range(workers)]:
                 done.result()
-    return Games(places, scores, ended, steps, played.room.endings)
+    return Games(places, scores, ended, steps, played.family.endings)
 
 
 def one_each(given: list[T], game: Game[Any, Any], players: int) -> list[T]:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from einklang.bots.policies.player import RANDOM, answer_exchange, choose_tie, consider
+import numpy as np
+
+from einklang.bots.policies.player import (
+    PLAYER,
+    RANDOM,
+    FamilyPolicies,
+    answer_exchange,
+    choose_tie,
+    consider,
+    ties_of,
+)
 from einklang.games.bits import count_bits, lowest_bit, nth_bit
 from einklang.games.cards.outlook import foresee
 from einklang.games.cards.rules import Rules
 from einklang.games.generator import below
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, Row
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, Row
 from einklang.kernel import part
 
 
@@ -41,3 +51,10 @@ def choose_play(rules: Rules, table: Row, hand: Hand, player: Row) -> int:
             consider(player, play, COLOURS)
         kinds &= kinds - 1
     return choose_tie(player)
+
+
+POLICIES = FamilyPolicies(
+    player=np.dtype([*PLAYER, *ties_of(2 * KINDS)], align=True),
+    choose_from_state=choose_from_state,
+    choose_from_view=choose_from_view,
+)

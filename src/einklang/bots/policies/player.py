@@ -5,14 +5,15 @@ Kernels make no arrays, so whatever a choice needs on the way is written into th
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 import numpy as np
 
+from einklang.games.family import answer_of_family
 from einklang.games.generator import below
-from einklang.games.places import words_for
-from einklang.games.state import COLOURS, GENERATOR, KINDS, LONGEST_TRACK, Row
-from einklang.games.tiles.rules import MOST_POINTS
-from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
-from einklang.games.towers.state import LAYS
+from einklang.games.layout import Layout
+from einklang.games.state import COLOURS, GENERATOR, LONGEST_TRACK, Fields, Row
 from einklang.kernel import part
 
 # What a player looks at.
@@ -24,35 +25,50 @@ LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the l
 DIGITS = 20  # levels that one number of a worth tells apart
 WORDS = -(-LEVELS // DIGITS)
 
-PLAYER = np.dtype(
-    [
-        ("style", np.int8),
-        # What a marker on each level is worth: some numbers, of which the later ones decide
-        # between what is equal in the earlier ones.
-        ("words", np.int8),
-        ("worth", np.int64, (WORDS, LEVELS)),
-        *GENERATOR,
-        # Of the actions looked at so far: what the best ones are worth, and which they are.
-        ("best", np.int64, (WORDS,)),
-        ("ties", np.int16, (LAYS,)),
-        ("tie_count", np.int16),
-        ("points", np.int16, (COLOURS,)),
-        ("standings", np.int16, (COLOURS,)),
-        # For tiles, what never changes: what points gain, by the level where a marker stands.
-        ("gains", np.int64, (WORDS, LEVELS, MOST_POINTS + 1)),
-        # And what a turn needs.
-        ("levels", np.int16, (COLOURS,)),  # where the own markers stand
-        ("most", np.int8, (COLOURS,)),  # the most that any spot counts
-        ("near", np.int8, (COLOURS, SPOTS)),  # the most that a neighbour of a spot counts
-        ("live", np.uint16, (CELLS + 1,)),  # the free spots that have a free neighbour
-        ("kind_gains", np.int64, (KINDS,)),  # the best gain of each kind of tile, or a bound
-        ("spots", np.uint16, (KINDS, CELLS)),  # where it is gained
-        ("spot_counts", np.int16, (KINDS,)),
-        ("kind_ties", np.int16, (KINDS,)),  # how many of its placements are the best of all
-        ("placements", np.int64, (words_for(2 * MOST_PAIRS),)),  # which these are, as a set
-    ],
-    align=True,
+# What every player has. A family adds what its own choices need.
+PLAYER: Fields = [
+    ("style", np.int8),
+    # What a marker on each level is worth: some numbers, of which the later ones decide
+    # between what is equal in the earlier ones.
+    ("words", np.int8),
+    ("worth", np.int64, (WORDS, LEVELS)),
+    *GENERATOR,
+    # Of the actions looked at so far: what the best ones are worth.
+    ("best", np.int64, (WORDS,)),
+    ("points", np.int16, (COLOURS,)),
+    ("standings", np.int16, (COLOURS,)),
+]
+
+
+def ties_of(actions: int) -> Fields:
+    """Room for the best of so many actions, where they are looked at one after the other."""
+    return [("ties", np.int16, (actions,)), ("tie_count", np.int16)]
+
+
+def not_ready(player: Row, layout: Layout) -> None:
+    """Get nothing ready: there is nothing that never changes at a table."""
+
+
+class FamilyPolicies(NamedTuple):
+    """How simple players play the games of a family."""
+
+    player: np.dtype[np.void]  # what every player has, and what this family adds
+    # Parts of kernels: the action of the seat to move, from the rules, a table and a player.
+    choose_from_state: Callable[[Any, Row, Row], int]
+    choose_from_view: Callable[[Any, Row, Row], int]
+    get_ready: Callable[[Row, Any], None] = not_ready  # a player for all games at a table
+
+
+choose_from_state: Callable[[Any, Row, Row], int] = answer_of_family(
+    "policies", "choose_from_state"
 )
+choose_from_view: Callable[[Any, Row, Row], int] = answer_of_family("policies", "choose_from_view")
+
+
+def policies_of(layout: Layout) -> FamilyPolicies:
+    """How simple players play at a table."""
+    policies: FamilyPolicies = layout.game.family.answers("policies")
+    return policies
 
 
 @part

@@ -6,13 +6,12 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from einklang.bots.policies.player import DIGITS, POINTS, RANDOM, STANDINGS
+from einklang.bots.policies.player import DIGITS, POINTS, RANDOM, STANDINGS, policies_of
 from einklang.bots.programs.command import is_command
 from einklang.games.errors import SetupError
 from einklang.games.layout import Layout
 from einklang.games.state import Row
 from einklang.games.text import shown
-from einklang.games.tiles.layout import TileLayout
 
 STYLES = {"random": RANDOM, "greedy": POINTS, "balanced": STANDINGS}
 
@@ -49,14 +48,7 @@ class Policy:
             worths = _endless(count) if self.base >= _ENDLESS else _finite(self.base, count)
             player.words = len(worths)
             player.worth[: len(worths), :count] = worths
-        if isinstance(layout, TileLayout):
-            reached = layout.rules.reached[:count]
-            if self.name == "greedy":
-                player.gains[0, :count] = range(reached.shape[1])
-            else:
-                for word in range(player.words):
-                    worth = player.worth[word, :count]
-                    player.gains[word, :count] = worth[reached] - worth[:, None]
+        policies_of(layout).get_ready(player, layout)
 
 
 def _endless(count: int) -> list[list[int]]:

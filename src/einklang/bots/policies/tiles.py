@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from einklang.bots.policies.best_tile import choose_best
-from einklang.bots.policies.player import RANDOM, answer_exchange
+from einklang.bots.policies.player import (
+    LEVELS,
+    PLAYER,
+    POINTS,
+    RANDOM,
+    WORDS,
+    FamilyPolicies,
+    answer_exchange,
+)
 from einklang.games.bits import BITS, count_bits, nth_bit
 from einklang.games.generator import Dice, fair_roll
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.state import DECIDE_EXCHANGE, NOTHING, Row
+from einklang.games.places import words_for
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, NOTHING, Row
+from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import (
     fitting_word,
     has_to_open,
@@ -15,7 +27,8 @@ from einklang.games.tiles.placing import (
     swap_action,
     ways_to_turn,
 )
-from einklang.games.tiles.rules import Rules
+from einklang.games.tiles.rules import MOST_POINTS, Rules
+from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
 from einklang.kernel import part
 
 
@@ -72,3 +85,39 @@ def choose_any(rules: Rules, table: Row, hand: Hand, dice: Dice) -> int:
         here = count_bits(pairs)
     pair = i * BITS + nth_bit(pairs, n)
     return placement(int(rules.pair_count), kind, pair, chosen & turnable)
+
+
+def get_ready(player: Row, layout: TileLayout) -> None:
+    """Note what points gain, by the level where a marker stands: that never changes."""
+    count = len(layout.standings)
+    reached = layout.rules.reached[:count]
+    if player.style == POINTS:
+        player.gains[0, :count] = range(reached.shape[1])
+    else:
+        for word in range(player.words):
+            worth = player.worth[word, :count]
+            player.gains[word, :count] = worth[reached] - worth[:, None]
+
+
+POLICIES = FamilyPolicies(
+    player=np.dtype(
+        [
+            *PLAYER,
+            ("gains", np.int64, (WORDS, LEVELS, MOST_POINTS + 1)),  # of points, by level
+            # What a turn needs.
+            ("levels", np.int16, (COLOURS,)),  # where the own markers stand
+            ("most", np.int8, (COLOURS,)),  # the most that any spot counts
+            ("near", np.int8, (COLOURS, SPOTS)),  # the most that a neighbour of a spot counts
+            ("live", np.uint16, (CELLS + 1,)),  # the free spots that have a free neighbour
+            ("kind_gains", np.int64, (KINDS,)),  # the best gain of each kind of tile, or a bound
+            ("spots", np.uint16, (KINDS, CELLS)),  # where it is gained
+            ("spot_counts", np.int16, (KINDS,)),
+            ("kind_ties", np.int16, (KINDS,)),  # how many of its placements are the best of all
+            ("placements", np.int64, (words_for(2 * MOST_PAIRS),)),  # which these are, as a set
+        ],
+        align=True,
+    ),
+    choose_from_state=choose_from_state,
+    choose_from_view=choose_from_view,
+    get_ready=get_ready,
+)

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from einklang.bots.policies.player import RANDOM, choose_tie, consider
+import numpy as np
+
+from einklang.bots.policies.player import (
+    PLAYER,
+    RANDOM,
+    FamilyPolicies,
+    choose_tie,
+    consider,
+    ties_of,
+)
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.generator import below
 from einklang.games.places import nth_place
 from einklang.games.state import Row
 from einklang.games.towers.outlook import foresee
 from einklang.games.towers.rules import Rules
-from einklang.games.towers.state import COLOURS
+from einklang.games.towers.state import COLOURS, LAYS
 from einklang.kernel import part
 
 
@@ -27,3 +36,10 @@ def choose_lay(rules: Rules, table: Row, player: Row) -> int:
             consider(player, lay, COLOURS)
             word &= word - 1
     return choose_tie(player)
+
+
+POLICIES = FamilyPolicies(
+    player=np.dtype([*PLAYER, *ties_of(LAYS)], align=True),
+    choose_from_state=choose_lay,
+    choose_from_view=choose_lay,
+)

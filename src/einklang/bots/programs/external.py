@@ -11,8 +11,8 @@ from einklang.bots.programs.command import read_command
 from einklang.bots.programs.program import Program
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import ActionError
+from einklang.games.game import View
 from einklang.games.generator import Dice, first_dice
-from einklang.games.position import View
 from einklang.games.state import field_bytes
 from einklang.games.telling import cells_of, tell
 from einklang.games.text import shown

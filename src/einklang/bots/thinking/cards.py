@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from einklang.bots.thinking.mind import Small, consider
+from einklang.bots.thinking.mind import FamilyThinking, Small, consider, mind_of
 from einklang.bots.thinking.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
 from einklang.games.bits import lowest_bit
 from einklang.games.cards.outlook import foresee
@@ -15,12 +15,6 @@ from einklang.games.cards.turn import play_card
 from einklang.games.hand import kinds_in
 from einklang.games.state import COLOURS, KINDS, NOTHING, Row
 from einklang.kernel import part, routine
-
-
-@part
-def swap_of(rules: Rules) -> int:
-    """The number of the action `swap`."""
-    return int(rules.play_count)
 
 
 @routine
@@ -194,3 +188,16 @@ def count_card(rules: Rules, kind: int, copies: int, counts: Row) -> None:
     """Count the symbols of some copies of a card."""
     for colour in range(COLOURS):
         counts[colour] += copies * shows(rules, kind, colour)
+
+
+THINKING = FamilyThinking(
+    mind=mind_of(
+        2 * KINDS,
+        [("held", np.int16, (COLOURS,))],  # cards of the own hand that show each colour
+    ),
+    propose=propose,
+    try_play=try_play,
+    take_back=take_back,
+    sense=sense,
+    note_laid=note_laid,
+)

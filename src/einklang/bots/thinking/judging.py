@@ -10,14 +10,22 @@ from typing import NamedTuple
 
 import numpy as np
 
-from einklang.bots.families import CARDS, TILES, TOWERS, list_values
-from einklang.bots.thinking import cards, tiles, towers
-from einklang.bots.thinking.mind import LIFT_WEAKEST, chance, gumbel, keep_best
+from einklang.bots.thinking.mind import (
+    LIFT_WEAKEST,
+    chance,
+    gumbel,
+    keep_best,
+    note_laid,
+    propose,
+    sense,
+    take_back,
+    try_play,
+)
 from einklang.bots.thinking.net import Weights, evaluate_beside, take_reference
 from einklang.bots.thinking.winning import share_of_win, sort_values
+from einklang.games.family import list_values
 from einklang.games.state import Row
-from einklang.games.tiles.placing import swap_action
-from einklang.kernel import kernel, one_of, part, routine
+from einklang.kernel import kernel, part, routine
 
 
 class Judgement(NamedTuple):
@@ -27,13 +35,6 @@ class Judgement(NamedTuple):
     chance: float  # to win
     weakest: float  # the value of the weakest colour in the end
 
-
-propose = one_of({TILES: tiles.propose, TOWERS: towers.propose, CARDS: cards.propose})
-try_play = one_of({TILES: tiles.try_play, TOWERS: towers.try_play, CARDS: cards.try_play})
-take_back = one_of({TILES: tiles.take_back, TOWERS: towers.take_back, CARDS: cards.take_back})
-sense = one_of({TILES: tiles.sense, TOWERS: towers.sense, CARDS: cards.sense})
-note_laid = one_of({TILES: tiles.note_laid, TOWERS: towers.note_laid, CARDS: cards.note_laid})
-swap_of = one_of({TILES: swap_action, TOWERS: towers.swap_of, CARDS: cards.swap_of})
 
 SURE = 100.0  # the logit of a game that is won: more than any net hopes for
 STRETCH = 12.0  # a whole track in the units of a value, where the weakest colour is all that counts

@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 
 from einklang.bots.asking import Budget
 from einklang.bots.setup import setup_name
-from einklang.bots.thinking.mind import LIFT_WEAKEST, WIN
-from einklang.bots.thinking.net import COLOUR_INPUTS, DEEP, TABLE_INPUTS
+from einklang.bots.thinking.mind import LIFT_WEAKEST, WIN, thinking_of
+from einklang.bots.thinking.net import DEEP
 from einklang.bots.thinking.standings import OTHERS_MARKERS, OTHERS_SORTED
 from einklang.games.layout import Layout
 from einklang.games.state import Row
-from einklang.games.tiles.layout import TileLayout
 from einklang.symbols import PAIRS
 
 
@@ -67,15 +66,7 @@ class Setting:
         senses.moving_table_inputs = OTHERS_SORTED
         worth = self.worth_of(np.array(layout.standings))
         mind.worth[:levels] = worth
-        if isinstance(layout, TileLayout):
-            rules = layout.rules
-            reached = rules.reached[:levels]
-            stops = rules.stops_passed[:levels]
-            earned = (stops[reached] - stops[:, None]) * rules.bonus_turns
-            mind.gains[:levels] = worth[reached] - worth[:, None] + self.bonus * earned
-            if rules.reach > 0:  # what one side pulls, the other loses
-                senses.moving_colour_inputs = COLOUR_INPUTS
-                senses.moving_table_inputs = TABLE_INPUTS
+        thinking_of(layout).get_ready(mind, layout, worth, self.bonus)
         if game.holds_hands:
             mind.supply[:] = 0
             for copies, pair in zip(layout.empty.stock.tolist(), PAIRS, strict=True):

@@ -8,71 +8,124 @@ these plays lead to. Last, a search may play on from there. A setting says how f
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from einklang.bots.thinking.net import SENSES
+from einklang.games.family import answer_of_family
+from einklang.games.game import View
 from einklang.games.generator import Dice, roll
-from einklang.games.state import COLOURS, GENERATOR, HAND, LONGEST_TRACK, SEATS, Row
-from einklang.games.tiles.rules import MOST_POINTS
-from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
-from einklang.games.towers.state import CELLS as TOWER_CELLS
+from einklang.games.layout import Layout
+from einklang.games.state import COLOURS, GENERATOR, LONGEST_TRACK, SEATS, Fields, Row
 from einklang.kernel import part, routine
 
 Small: TypeAlias = float | np.float32  # what is reckoned with little precision
 
 LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the lowest
-BEST_LAYS = 24  # that are kept in mind in Genial Spezial
-MOST_PLAYS = HAND * MOST_PAIRS * 2
 
 # What a player wants.
 WIN = 0
 LIFT_WEAKEST = 1  # where nobody else plays
 
-MIND = np.dtype(
-    [
-        # How it thinks.
-        ("aim", np.int8),
-        ("width", np.int16),  # how many plays the net looks at; none if 0
-        ("notice", np.float32),  # the chance that a play is seen at all
-        ("denial", np.float32),  # how much it counts to take something away from others
-        ("noise", np.float32),  # how far off the judgement of a play may be
-        ("slip", np.float32),  # the chance that it is much further off
-        ("worth", np.float32, (LEVELS,)),  # of a marker on each level
-        ("gains", np.float32, (LEVELS, MOST_POINTS + 1)),  # of points, by level
-        ("turns", np.int32),  # that were played so far; after very many it becomes impatient
-        *GENERATOR,
-        # What never changes in a set-up.
-        ("sides", np.int8),
-        ("supply", np.int16, (COLOURS,)),  # symbols of each colour on all pieces
-        ("top", np.int16),  # the highest level
-        # The plays that are considered.
-        ("plays", np.int32, (MOST_PLAYS,)),
-        ("worths", np.float32, (MOST_PLAYS,)),
-        ("weakest", np.float32, (MOST_PLAYS,)),  # the final weakest colour, as a part of the track
-        ("count", np.int32),
-        ("chosen", np.int32),  # the place of the best among them
-        ("value", np.float32),  # of the table it leads to
-        # Scratch.
-        ("senses", SENSES),
-        ("has_reference", np.bool_),
-        ("laid", np.int16, (COLOURS,)),  # symbols on the table
-        ("levels", np.int16, (SEATS, COLOURS)),  # by side, from the own one on
-        ("sorted", np.int16, (SEATS, COLOURS)),
-        ("values", np.int16, (SEATS, COLOURS)),
-        ("points", np.int16, (COLOURS,)),
-        ("live", np.uint16, (CELLS + 1,)),
-        ("near", np.int8, (SPOTS,)),
-        ("beside", np.int8, (TOWER_CELLS + 1,)),
-        ("best_lays", np.int16, (2, BEST_LAYS)),  # the own ones, and those of the next seat
-        ("best_gains", np.float32, (2, BEST_LAYS)),
-        ("spot_worths", np.float32, (COLOURS, SPOTS)),
-        ("held", np.int16, (COLOURS,)),  # pieces of the own hand that show each colour
-        ("doubles", np.int16, (COLOURS,)),
-    ],
-    align=True,
-)
+# How every mind begins.
+_THINKING: Fields = [
+    # How it thinks.
+    ("aim", np.int8),
+    ("width", np.int16),  # how many plays the net looks at; none if 0
+    ("notice", np.float32),  # the chance that a play is seen at all
+    ("denial", np.float32),  # how much it counts to take something away from others
+    ("noise", np.float32),  # how far off the judgement of a play may be
+    ("slip", np.float32),  # the chance that it is much further off
+    ("worth", np.float32, (LEVELS,)),  # of a marker on each level
+    ("turns", np.int32),  # that were played so far; after very many it becomes impatient
+    *GENERATOR,
+    # What never changes in a set-up.
+    ("sides", np.int8),
+    ("supply", np.int16, (COLOURS,)),  # symbols of each colour on all pieces
+    ("top", np.int16),  # the highest level
+    # The plays that are considered.
+    ("count", np.int32),
+    ("chosen", np.int32),  # the place of the best among them
+    ("value", np.float32),  # of the table it leads to
+    # Scratch.
+    ("senses", SENSES),
+    ("has_reference", np.bool_),
+    ("laid", np.int16, (COLOURS,)),  # symbols on the table
+    ("levels", np.int16, (SEATS, COLOURS)),  # by side, from the own one on
+    ("sorted", np.int16, (SEATS, COLOURS)),
+    ("values", np.int16, (SEATS, COLOURS)),
+    ("points", np.int16, (COLOURS,)),
+]
+
+
+def mind_of(most_plays: int, own: Fields) -> np.dtype[np.void]:
+    """A mind with room for so many plays, and for what a family needs of its own."""
+    plays: Fields = [
+        ("plays", np.int32, (most_plays,)),
+        ("worths", np.float32, (most_plays,)),
+        ("weakest", np.float32, (most_plays,)),  # the final weakest colour, as a part of the track
+    ]
+    return np.dtype([*_THINKING, *plays, *own], align=True)
+
+
+def nothing_ready(mind: Row, layout: Layout, worth: Any, bonus: float) -> None:
+    """Get nothing ready: there is nothing else that never changes at a table."""
+
+
+def never_solved(view: View, seconds: float) -> bool:
+    """No table is solved: there is always something hidden."""
+    return False
+
+
+@part
+def ends_nothing(rules: Row, state: Row, play: int, mind: Row, outcome: Row) -> bool:
+    """Try no play: no net has learned this family."""
+    return False
+
+
+@part
+def takes_nothing_back(rules: Row, play: int, mind: Row) -> None:
+    """Take no play back: none was tried."""
+
+
+@part
+def senses_nothing(rules: Row, state: Row, seat: int, mind: Row) -> None:
+    """Tell a net nothing: none has learned this family."""
+
+
+@part
+def notes_nothing(rules: Row, state: Row, mind: Row) -> None:
+    """Note nothing of the table."""
+
+
+class FamilyThinking(NamedTuple):
+    """How thinking players think about the games of a family; without a net, some is left out."""
+
+    mind: np.dtype[np.void]
+    # Parts of kernels.
+    propose: Callable[[Any, Row, Row], None]  # list the plays that are noticed, by quick worth
+    try_play: Callable[..., bool] = ends_nothing  # play a piece; whether that ends the game
+    take_back: Callable[..., None] = takes_nothing_back  # what the mind noted of it
+    sense: Callable[..., None] = senses_nothing  # what a net is told
+    note_laid: Callable[..., None] = notes_nothing  # what lies on the table before any try
+    # What never changes at a table, from what a marker is worth by level and what a bonus turn is.
+    get_ready: Callable[[Row, Any, Any, float], None] = nothing_ready
+    can_solve: Callable[[Any, float], bool] = never_solved  # exactly, in so many seconds
+
+
+propose = answer_of_family("thinking", "propose")
+try_play: Callable[..., bool] = answer_of_family("thinking", "try_play")
+take_back = answer_of_family("thinking", "take_back")
+sense = answer_of_family("thinking", "sense")
+note_laid = answer_of_family("thinking", "note_laid")
+
+
+def thinking_of(layout: Layout) -> FamilyThinking:
+    """How thinking players think at a table."""
+    thinking: FamilyThinking = layout.game.family.answers("thinking")
+    return thinking
 
 
 @part

@@ -9,18 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.asking import Budget, check_turn
-from einklang.bots.families import act
-from einklang.bots.policies.batch import choose_from_state
-from einklang.bots.policies.player import PLAYER
+from einklang.bots.policies.player import choose_from_state, policies_of
 from einklang.bots.policies.policy import Policy
 from einklang.bots.thinking.halving import halve
 from einklang.bots.thinking.judging import choose_play, final_share
 from einklang.bots.thinking.levels import Setting
-from einklang.bots.thinking.mind import LIFT_WEAKEST, MIND
+from einklang.bots.thinking.mind import LIFT_WEAKEST, thinking_of
 from einklang.bots.thinking.net import SIZE
+from einklang.games.family import act
+from einklang.games.game import View
 from einklang.games.generator import DEAL, Dice, branch, first_dice
 from einklang.games.layout import Layout
-from einklang.games.position import View
 from einklang.games.redealing.redeal import deal_tables
 from einklang.games.state import OUTCOME, OVER, Row, blank
 from einklang.games.stock import FROM_STOCK
@@ -67,8 +66,8 @@ class MonteCarlo:
 
     def __init__(self, seed: int | Dice) -> None:
         self._dice = first_dice(seed).copy()
-        self._player = blank(PLAYER)
-        self._mind = blank(MIND)
+        self._player: Row = None
+        self._mind: Row = None
         self._outcome = blank(OUTCOME)
         self._layout: Layout | None = None
 
@@ -110,6 +109,8 @@ class MonteCarlo:
 
     def _sit_down(self, layout: Layout) -> Layout:
         if layout is not self._layout:
+            self._player = blank(policies_of(layout).player)
+            self._mind = blank(thinking_of(layout).mind)
             _PLAYOUT.sit_down(self._player, layout)
             Setting().sit_down(self._mind, layout)
             self._layout = layout

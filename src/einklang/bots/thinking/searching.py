@@ -10,10 +10,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.families import act
-from einklang.bots.thinking.judging import final_value, judge, swap_of
+from einklang.bots.thinking.judging import final_value, judge
 from einklang.bots.thinking.mind import LIFT_WEAKEST
 from einklang.bots.thinking.net import Weights, chance_of
+from einklang.games.family import act, swap_of
 from einklang.games.generator import DEAL, Dice, branch
 from einklang.games.state import DECIDE_EXCHANGE, OVER, Row
 from einklang.games.stock import FROM_STOCK

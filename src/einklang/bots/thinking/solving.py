@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.families import act
 from einklang.bots.thinking.judging import final_share
 from einklang.games.bits import BITS, lowest_bit
+from einklang.games.family import act
 from einklang.games.state import OVER, Row
 from einklang.games.stock import FROM_STOCK
 from einklang.games.towers.position import View
@@ -17,11 +17,11 @@ _TILES = 2  # that are left when it begins: a play and a reply
 _A_SECOND = 2_000_000  # pairs of plays, on a slow machine
 
 
-def can_solve(view: object, seconds: float) -> bool:
+def can_solve(view: View, seconds: float) -> bool:
     """Whether a table can be solved in so many seconds."""
-    if not isinstance(view, View) or sum(view.tiles_left) > _TILES:
-        return False
-    return int(view.row["free_lays"]) ** 2 < seconds * _A_SECOND
+    return sum(view.tiles_left) <= _TILES and (
+        int(view.row["free_lays"]) ** 2 < seconds * _A_SECOND
+    )
 
 
 @kernel

@@ -14,16 +14,16 @@ from einklang.bots.setup import setup_name
 from einklang.bots.thinking.halving import halve
 from einklang.bots.thinking.judging import STRETCH, Judgement, choose_play, is_impatient
 from einklang.bots.thinking.levels import setting_of, usual_budget
-from einklang.bots.thinking.mind import LIFT_WEAKEST, MIND, MOST_PLAYS
+from einklang.bots.thinking.mind import LIFT_WEAKEST, thinking_of
 from einklang.bots.thinking.net import SIZE
 from einklang.bots.thinking.searching import roll_out
-from einklang.bots.thinking.solving import can_solve, solve
+from einklang.bots.thinking.solving import solve
 from einklang.bots.thinking.tree import Tree
 from einklang.bots.thinking.weights import shipped
 from einklang.games.errors import SetupError
+from einklang.games.game import View
 from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
-from einklang.games.position import View
 from einklang.games.redealing.redeal import deal_tables, seen_tables
 from einklang.games.state import OUTCOME, blank
 
@@ -106,8 +106,8 @@ class Desk:
                     f"{level} has learned nothing of {setup}; choose a level from 1 to 3"
                 )
             self.net = learned.net
-        self._states = np.zeros(3, layout.game.room.dtype).view(np.recarray)
-        self._minds = np.zeros(2, MIND).view(np.recarray)
+        self._states = np.zeros(3, layout.game.family.dtype).view(np.recarray)
+        self._minds = np.zeros(2, thinking_of(layout).mind).view(np.recarray)
         self._mind, self._replying = self._minds[0], self._minds[1]
         self.setting.sit_down(self._mind, layout)
         self.setting.sit_down(self._replying, layout, self.setting.reply_width)
@@ -132,7 +132,7 @@ class Desk:
     ) -> list[Judgement]:
         """What plays are worth without looking ahead, the best first: some, or the hopeful ones."""
         if only is not None:
-            width = MOST_PLAYS  # who asks for a play wants to know it, hopeful or not
+            width = len(self._mind.plays)  # who asks for a play wants to know it, hopeful or not
         self._mind.width = width or self.setting.width
         self.choose(view)
         self._mind.width = self.setting.width
@@ -151,8 +151,8 @@ class Desk:
         self, view: View, budget: Budget, dice: Dice, only: Collection[int] | None = None
     ) -> list[Judgement]:
         """What the most hopeful plays are worth after playing on from them, the best first."""
-        if can_solve(view, budget.seconds or _SOLVING):
-            return self._solve(self.judge(view, only, MOST_PLAYS))
+        if thinking_of(view.layout).can_solve(view, budget.seconds or _SOLVING):
+            return self._solve(self.judge(view, only, len(self._mind.plays)))
         judged = self.judge(view, only)[: self.setting.arms]
         if len(judged) == 1:
             return judged

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from einklang.bots.policies.best_tile import list_live, look_near
-from einklang.bots.thinking.mind import consider
+from einklang.bots.thinking.mind import LEVELS, FamilyThinking, consider, mind_of
+from einklang.bots.thinking.net import COLOUR_INPUTS, TABLE_INPUTS
 from einklang.bots.thinking.standings import (
     OF_COLOUR,
     OF_TABLE,
@@ -15,16 +17,18 @@ from einklang.bots.thinking.standings import (
 )
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.state import COLOURS, NOTHING, Row
+from einklang.games.state import COLOURS, HAND, NOTHING, RUNNING, Row
+from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import (
     fitting_word,
     has_to_open,
     kind_placed,
     placement,
 )
-from einklang.games.tiles.rules import Rules
-from einklang.games.tiles.scoring import standing, wins_at_once
-from einklang.games.tiles.turn import place_tile
+from einklang.games.tiles.rules import MOST_POINTS, Rules
+from einklang.games.tiles.scoring import standing
+from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
+from einklang.games.tiles.turn import ending, place_tile
 from einklang.kernel import part, routine
 
 # Counting live spots by what they count there: a byte of one number for each threshold.
@@ -119,8 +123,7 @@ def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bo
     kind = kind_placed(rules, play)
     mind.laid[rules.kind_symbols[kind, 0]] += 1
     mind.laid[rules.kind_symbols[kind, 1]] += 1
-    side = int(rules.side_of[state.turn])
-    return state.free_pairs == 0 or wins_at_once(rules, state.tracks, side)
+    return ending(rules, state) != RUNNING
 
 
 @part
@@ -210,3 +213,37 @@ def sense_tug(rules: Rules, state: Row, seat: int, mind: Row) -> None:
         inputs[OF_TUG + 1] = np.float32(position < 0)
         inputs[OF_TUG + 2] = np.float32(holder == seat)
         inputs[OF_TUG + 3] = np.float32(holder == 1 - seat)
+
+
+def get_ready(mind: Row, layout: TileLayout, worth: NDArray[np.float64], bonus: float) -> None:
+    """Note what points gain, by the level where a marker stands: that never changes."""
+    rules = layout.rules
+    levels = len(layout.standings)
+    reached = rules.reached[:levels]
+    stops = rules.stops_passed[:levels]
+    earned = (stops[reached] - stops[:, None]) * rules.bonus_turns
+    mind.gains[:levels] = worth[reached] - worth[:, None] + bonus * earned
+    if rules.reach > 0:  # what one side pulls, the other loses
+        mind.senses.moving_colour_inputs = COLOUR_INPUTS
+        mind.senses.moving_table_inputs = TABLE_INPUTS
+
+
+THINKING = FamilyThinking(
+    mind=mind_of(
+        HAND * MOST_PAIRS * 2,
+        [
+            ("gains", np.float32, (LEVELS, MOST_POINTS + 1)),  # of points, by level
+            ("live", np.uint16, (CELLS + 1,)),
+            ("near", np.int8, (SPOTS,)),
+            ("spot_worths", np.float32, (COLOURS, SPOTS)),
+            ("held", np.int16, (COLOURS,)),  # tiles of the own rack that show each colour
+            ("doubles", np.int16, (COLOURS,)),
+        ],
+    ),
+    propose=propose,
+    try_play=try_play,
+    take_back=take_back,
+    sense=sense,
+    note_laid=note_laid,
+    get_ready=get_ready,
+)

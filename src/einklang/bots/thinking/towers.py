@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.thinking.mind import BEST_LAYS, Small, consider
+from einklang.bots.thinking.mind import FamilyThinking, Small, consider, mind_of
+from einklang.bots.thinking.solving import can_solve
 from einklang.bots.thinking.standings import (
     OF_COLOUR,
     OF_SIDE,
@@ -19,21 +20,16 @@ from einklang.games.state import OVER, Row
 from einklang.games.stock import FROM_STOCK
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.scoring import score
-from einklang.games.towers.state import BEYOND, CELLS, COLOURS, TILES
+from einklang.games.towers.state import BEYOND, CELLS, COLOURS, LAYS, TILES
 from einklang.games.towers.turn import act
 from einklang.games.track import climb
 from einklang.kernel import part, routine
 
 # Of the best lays before a tile was laid, those that are still free tell what comes next.
+BEST_LAYS = 24  # that are kept in mind
 _OWN = 0
 _THEIRS = 1
 _NONE = -1
-
-
-@part
-def swap_of(rules: Rules) -> int:
-    """No action: nothing is ever exchanged."""
-    return int(rules.lay_count)
 
 
 @routine
@@ -197,3 +193,21 @@ def towers_within_reach(rules: Rules, state: Row, seat: int, beside: NDArray[np.
                 if neighbour != BEYOND and state.board[neighbour] == FREE:
                     towers |= int(rules.near[neighbour])
     return towers
+
+
+THINKING = FamilyThinking(
+    mind=mind_of(
+        LAYS,
+        [
+            ("beside", np.int8, (CELLS + 1,)),
+            ("best_lays", np.int16, (2, BEST_LAYS)),  # the own ones, and those of the next seat
+            ("best_gains", np.float32, (2, BEST_LAYS)),
+        ],
+    ),
+    propose=propose,
+    try_play=try_play,
+    take_back=take_back,
+    sense=sense,
+    note_laid=note_laid,
+    can_solve=can_solve,
+)

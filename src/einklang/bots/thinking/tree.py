@@ -12,13 +12,13 @@ import math
 import numpy as np
 
 from einklang.bots.asking import Budget
-from einklang.bots.families import act
 from einklang.bots.thinking.judging import Judgement, final_value, judge
 from einklang.bots.thinking.levels import Setting
 from einklang.bots.thinking.net import Weights, chance_of
 from einklang.bots.thinking.pace import Pace
+from einklang.games.family import act
+from einklang.games.game import View
 from einklang.games.layout import Layout
-from einklang.games.position import View
 from einklang.games.redealing.redeal import seen_tables
 from einklang.games.state import OUTCOME, OVER, Row, blank
 from einklang.games.stock import FROM_STOCK
@@ -164,7 +164,7 @@ class Tree:
         self._net = net
         self._mind = mind
         width = setting.reply_width
-        dtype = layout.game.room.dtype
+        dtype = layout.game.family.dtype
         self._states = np.zeros(_NODES, dtype).view(np.recarray)
         self._trial = np.zeros(2, dtype).view(np.recarray)
         self._nodes = np.zeros(_NODES, NODE).view(np.recarray)

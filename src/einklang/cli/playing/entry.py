@@ -12,7 +12,7 @@ from einklang.cli.playing.listing import Listing
 from einklang.cli.playing.prospects import Prospect, Prospects
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import NotAllowed, Reason, UnreadableAction
-from einklang.games.position import View
+from einklang.games.game import View
 from einklang.symbols import Symbol
 
 # People copy what is drawn, R─B, and put spaces, colons and dashes as they like.

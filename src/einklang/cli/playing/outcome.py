@@ -18,7 +18,7 @@ _NTH = ("", "second ", "third ")
 
 def describe_outcome(position: Position[Any], labels: Sequence[str]) -> list[str]:
     """The lines that tell how a finished game ended."""
-    result = position.game.result(position)
+    result = position.result()
     if result is None:
         return []
     ending = f"Game over: {terminal_of(position.game).describe_end(position, result)}."

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.position import View
+from einklang.games.game import View
 from einklang.words import counted
 
 

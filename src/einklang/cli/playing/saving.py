@@ -13,7 +13,7 @@ from typing import Any
 
 from einklang.bots.programs.command import is_command
 from einklang.cli.start import ensure_replayable
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.errors import RecordError
 from einklang.records.files import lines, write_records
 from einklang.records.reading import read_record

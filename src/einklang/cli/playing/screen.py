@@ -14,7 +14,8 @@ from rich.text import Text
 
 from einklang.cli.playing.terminal import terminal_of
 from einklang.drawing import Scene, draw_text
-from einklang.games.position import Position, View
+from einklang.games.game import View
+from einklang.games.position import Position
 
 
 class Screen:

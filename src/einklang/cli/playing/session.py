@@ -32,7 +32,7 @@ from einklang.cli.start import bot_names, console_for, ensure_thinking, ensure_w
 from einklang.cli.wording import sentence
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
-from einklang.games.position import View
+from einklang.games.game import View
 from einklang.records.errors import RecordError
 from einklang.signals import answer_signal
 from einklang.warming import STEPS

@@ -10,7 +10,7 @@ from einklang.cli.playing.seating import Seating, seat_players
 from einklang.games.catalogue import GAMES
 from einklang.games.catalogue import game as find_game
 from einklang.games.errors import SetupError
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.records.record import Record
 
 

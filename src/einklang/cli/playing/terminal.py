@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any, Generic, TypeVar
 
 from einklang.cli.playing.entry import AnyEntry, ViewT
 from einklang.drawing import Scene
-from einklang.games.game import Game
-from einklang.games.position import Position, View
+from einklang.games.facts import GameFacts
+from einklang.games.game import View
+from einklang.games.position import Position
 from einklang.games.result import Result
 from einklang.symbols import Symbol
 from einklang.words import colour_words, counted
@@ -119,22 +119,13 @@ class FamilyTerminal(ABC, Generic[PositionT, ViewT]):
         return f"{told}: {', '.join(moves)}" if moves else told
 
 
-def terminal_of(game: Game[Any, Any]) -> FamilyTerminal[Any, Any]:
+def terminal_of(game: GameFacts) -> FamilyTerminal[Any, Any]:
     """How a game is played at a terminal, as its family says."""
-    homes = (_HOMES.get(kind.__module__) for kind in type(game).__mro__)
-    terminal: FamilyTerminal[Any, Any] = import_module(next(filter(None, homes))).TERMINAL
+    terminal: FamilyTerminal[Any, Any] = game.family.answers("terminal")
     return terminal
 
 
-# Where the games of a family live, and where the family says how they are played here.
-_HOMES = {
-    "einklang.games.tiles.tile_game": "einklang.cli.playing.tiles.terminal",
-    "einklang.games.towers.tower_game": "einklang.cli.playing.towers.terminal",
-    "einklang.games.cards.card_game": "einklang.cli.playing.cards.terminal",
-}
-
-
-def by_letter(game: Game[Any, Any], points: Sequence[int]) -> dict[str, int]:
+def by_letter(game: GameFacts, points: Sequence[int]) -> dict[str, int]:
     """Points that are given by symbol, for the colours of a game in their order."""
     return {colour.letter: points[colour] for colour in game.colours}
 

@@ -18,7 +18,7 @@ from einklang.drawing import paint_png
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import SetupError
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.replay import positions, replay
 from einklang.warming import THINKING
 

@@ -10,7 +10,7 @@ from einklang.cli.start import console_for, ensure_replayable
 from einklang.cli.studying.picking import pick_record
 from einklang.drawing import Theme
 from einklang.games.errors import SetupError
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.record import Record
 from einklang.records.replay import positions, replay
 

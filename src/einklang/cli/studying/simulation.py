@@ -23,9 +23,8 @@ from einklang.cli.studying.tally import Tally
 from einklang.cli.wording import plural
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
-from einklang.games.game import Game
+from einklang.games.game import Game, State
 from einklang.games.generator import DEAL, branch_dice, fresh_seed
-from einklang.games.position import State
 from einklang.games.result import Default
 from einklang.warming import BATCH, STEPS
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from einklang.bots.policies.batch import Games
 from einklang.cli.wording import plural
 from einklang.drawing.label import clean
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.result import Default
 
 if TYPE_CHECKING:

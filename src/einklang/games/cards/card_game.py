@@ -10,26 +10,26 @@ from numpy.typing import NDArray
 
 from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.outlook import foresee
-from einklang.games.cards.playing import list_actions
+from einklang.games.cards.playing import allows, list_actions, swap_of
 from einklang.games.cards.position import CardPosition, State, View
 from einklang.games.cards.rules import RULES
 from einklang.games.cards.ruleset import Ruleset
 from einklang.games.cards.setup import Setup, empty_table, start_with
 from einklang.games.cards.state import PUBLIC, STATE, TARGET_REACHED
-from einklang.games.cards.text import read_action
 from einklang.games.cards.turn import act, deal, deal_hand, deal_open
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.exchange import Exchange
+from einklang.games.family import Family
 from einklang.games.game import Game
 from einklang.games.hand import hand_texts, place_in_hand
-from einklang.games.room import Room
 from einklang.symbols import PAIR_TEXTS
 
 
 class CardGame(Game[State, View]):
     """The card game, made from its ruleset."""
 
-    room = Room(
+    family = Family(
+        name="cards",
         state=State,
         view=View,
         layout=CardLayout,
@@ -42,10 +42,21 @@ class CardGame(Game[State, View]):
         deal_hand=deal_hand,
         deal_open=deal_open,
         start=start_with,
-        read=read_action,
         act=act,
         rules=RULES,
         foresee=foresee,
+        allows=allows,
+        swap_of=swap_of,
+        sample=MappingProxyType({"tracks": [{"R": 1}]}),
+        homes=MappingProxyType(
+            {
+                "picture": "einklang.games.cards.picture:scene_of",
+                "policies": "einklang.bots.policies.cards:POLICIES",
+                "thinking": "einklang.bots.thinking.cards:THINKING",
+                "environment": "einklang.rl.batch.cards:ENVIRONMENT",
+                "terminal": "einklang.cli.playing.cards.terminal:TERMINAL",
+            }
+        ),
     )
     exchange = Exchange.LACKING_WEAKEST
     may_last_for_ever = True
@@ -67,6 +78,14 @@ class CardGame(Game[State, View]):
         return {
             name: [list(hand_texts(cards)) for cards in state.start[name][: state.players]]
             for name in ("hands", "open")
+        }
+
+    def setup_seen(self, view: View) -> dict[str, Any]:
+        """The hands, of which a seat knows its own, and the open cards."""
+        dealt = view.start["open"][: view.players]
+        return {
+            "hands": view.own_hand_of_all(),
+            "open": [list(hand_texts(cards)) for cards in dealt],
         }
 
     def _list(self, position: CardPosition, actions: NDArray[np.int32]) -> int:

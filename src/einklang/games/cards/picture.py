@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from einklang.drawing import Felt, Scene, Spread, Track, Wall
+from einklang.games.cards.position import CardPosition
 from einklang.games.picture import caption_of, hands_of, labels_of, moves_now, pairs_of
 from einklang.hexes import Naming
-
-if TYPE_CHECKING:
-    from einklang.games.cards.position import CardPosition
 
 
 def scene_of(position: CardPosition, names: tuple[str, ...] = ()) -> Scene:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.rules import Rules
-from einklang.games.hand import Hand, kinds_in
+from einklang.games.hand import Hand, kinds_in, place_in_hand
 from einklang.games.state import COLOURS, DECIDE_EXCHANGE, NOTHING, PLACE, Row
 from einklang.kernel import kernel, part
 
@@ -58,3 +58,21 @@ def discard_oldest(rules: Rules, state: Row, seat: int) -> None:
     for place in range(state.open_sizes[seat]):
         state.open[seat, place] = state.open[seat, place + 1]
     state.open[seat, state.open_sizes[seat]] = NOTHING
+
+
+@part
+def swap_of(rules: Rules) -> int:
+    """The number of the action `swap`."""
+    return int(rules.play_count)
+
+
+@part
+def allows(rules: Rules, state: Row, action: int) -> bool:
+    """Whether the seat to move may take an action, whatever number somebody sends."""
+    swap = swap_of(rules)
+    if action < 0 or action > swap + 1:
+        return False
+    if action >= swap:
+        return bool(state.phase == DECIDE_EXCHANGE)
+    kind = int(rules.plays[action, 0])
+    return state.phase == PLACE and place_in_hand(state.hands[state.turn], kind) >= 0

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from einklang.games import position
+from einklang.games import game
+from einklang.games.cards.layout import CardLayout
 from einklang.games.hand import hand_texts
+from einklang.games.position import Position
 from einklang.symbols import PAIR_TEXTS
 
-if TYPE_CHECKING:
-    from einklang.drawing import Scene
-    from einklang.games.cards.card_game import CardGame
-    from einklang.games.cards.layout import CardLayout
 
-
-class CardPosition(position.Position[Any]):
+class CardPosition(Position[Any]):
     """The open cards, and how many lie where."""
 
-    game: CardGame
     layout: CardLayout
 
     @property
@@ -42,14 +38,17 @@ class CardPosition(position.Position[Any]):
         """The number of cards in the discard pile."""
         return int(self.row["aside_size"])
 
-    def scene(self, names: tuple[str, ...] = ()) -> Scene:
-        """What a drawing of the table shows; seats without a name are called by their number."""
-        from einklang.games.cards.picture import scene_of  # drawing is not for every start
+    def tell_table(self) -> dict[str, Any]:
+        """What lies open on the table, in the words of records."""
+        return {
+            "hand_sizes": list(self.hand_sizes),
+            "open": [list(cards) for cards in self.open],
+            "pile_size": self.pile_size,
+            "discards": dict(self.discards),
+        }
 
-        return scene_of(self, names)
 
-
-class State(CardPosition, position.State):
+class State(CardPosition, game.State):
     """A whole position, with all hands and the pile."""
 
     def hand(self, seat: int) -> tuple[str, ...]:
@@ -57,7 +56,7 @@ class State(CardPosition, position.State):
         return self.known_hand(seat)
 
 
-class View(CardPosition, position.View):
+class View(CardPosition, game.View):
     """The table as one seat or a watcher sees it."""
 
     @property

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.playing import open_card
 from einklang.games.cards.scoring import reaches_goal
 from einklang.games.cards.state import STATE, TARGET_REACHED
@@ -26,9 +27,6 @@ from einklang.games.state import COLOURS, NOTHING, Row, blank
 from einklang.games.stock import recycle, take_any
 from einklang.games.turn import end
 from einklang.symbols import PAIR_TEXTS
-
-if TYPE_CHECKING:
-    from einklang.games.cards.layout import CardLayout
 
 
 def empty_table(layout: CardLayout) -> Row:

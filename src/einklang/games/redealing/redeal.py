@@ -9,7 +9,7 @@ happened, all deals are equally likely.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from einklang.games.errors import SetupError
 from einklang.games.exchange import Exchange
 from einklang.games.generator import REDEAL, Dice, branch, roll
+from einklang.games.layout import Layout
 from einklang.games.redealing.dealing import deal_backwards
 from einklang.games.redealing.freshness import BOUNDS
 from einklang.games.redealing.past import DEAL, TURN, Turn
@@ -24,23 +25,40 @@ from einklang.games.redealing.unseen import PLACES, deal_evenly
 from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Row, blank, names_of
 from einklang.games.step import SeenStep
 
-if TYPE_CHECKING:
-    from einklang.games.position import View
-
 # Deals tried side by side; more of them come closer to the true odds and take longer.
 _DEALS = 256
 _MOST_DEALS = 1 << 17
 
 
-def redeal(view: View, dice: Dice) -> tuple[Row, list[list[int]]]:
+class Seen(Protocol):
+    """What a view tells of its table and of the way that led there."""
+
+    row: Row
+    start: Row
+    steps: tuple[SeenStep, ...]
+
+    @property
+    def layout(self) -> Layout:
+        """What is fixed at the table."""
+
+    @property
+    def is_watcher(self) -> bool:
+        """Whether nobody sits there who looks."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that looks."""
+
+
+def redeal(view: Seen, dice: Dice) -> tuple[Row, list[list[int]]]:
     """A table from which a view may have come, and what was drawn because of each seen step."""
     _check_seat(view)
-    start = blank(view.game.room.dtype)
-    for name in names_of(view.game.room.public):
+    start = blank(view.layout.game.family.dtype)
+    for name in names_of(view.layout.game.family.public):
         start[name] = view.start[name]
     draws: list[list[int]] = [[] for _ in view.steps]
     own = _own_stream(dice)
-    if view.game.holds_hands:
+    if view.layout.game.holds_hands:
         _deal_hands(view, own, start, draws)
     start.generator[:] = own
     return start, draws
@@ -54,35 +72,35 @@ def _own_stream(dice: Dice) -> Dice:
     return own
 
 
-def _check_seat(view: View) -> None:
+def _check_seat(view: Seen) -> None:
     if view.is_watcher:
         raise SetupError("this is the view of a watcher; only the view of a seat can be redealt")
 
 
-def seen_tables(view: View, count: int) -> Row:
+def seen_tables(view: Seen, count: int) -> Row:
     """So many times the table as a view shows it: with no other hand, and all unseen in the stock.
 
     It is no table that could be, but whoever looks only at what the seat sees can use it.
     """
     _check_seat(view)
-    room = view.game.room
-    tables = np.zeros(count, room.dtype).view(np.recarray)
-    for name in names_of(room.public):
+    family = view.layout.game.family
+    tables = np.zeros(count, family.dtype).view(np.recarray)
+    for name in names_of(family.public):
         tables[name] = view.row[name]
-    if view.game.holds_hands:
+    if view.layout.game.holds_hands:
         tables["hands"] = NOTHING
         tables["hands"][:, view.seat] = view.row["hand"]
         tables["stock"] = view.row["unseen"]
     return tables
 
 
-def deal_tables(view: View, dice: Dice, count: int) -> Row:
+def deal_tables(view: Seen, dice: Dice, count: int) -> Row:
     """So many tables of now from which a view may have come, without the way that led to them.
 
     Whoever only looks ahead needs no past, and one look back serves many tables.
     """
     tables = seen_tables(view, count)
-    if view.game.holds_hands:
+    if view.layout.game.holds_hands:
         own = _own_stream(dice)
         now_hands = np.full((count, SEATS, HAND), NOTHING, np.int8)
         if _is_even(view):
@@ -98,17 +116,17 @@ def deal_tables(view: View, dice: Dice, count: int) -> Row:
     return tables
 
 
-def _is_even(view: View) -> bool:
+def _is_even(view: Seen) -> bool:
     """Whether all deals are equally likely.
 
     They are not once pieces have come back to the stock, or an exchange left some in a hand.
     """
-    game = view.game
+    game = view.layout.game
     tells = game.returns_at_once or game.exchange is Exchange.FINISHED_COLOURS
     return not any(step.recycling or (step.shown and tells) for step in view.steps)
 
 
-def _deal_hands(view: View, dice: Dice, start: Row, draws: list[list[int]]) -> None:
+def _deal_hands(view: Seen, dice: Dice, start: Row, draws: list[list[int]]) -> None:
     past = _Past(view)
     turns, first_hands, drawn = _look_back(view, dice, past, np.empty((0, SEATS, HAND), np.int8))
     counts = turns["drew_count"].tolist()
@@ -120,7 +138,7 @@ def _deal_hands(view: View, dice: Dice, start: Row, draws: list[list[int]]) -> N
 
 
 def _look_back(
-    view: View, dice: Dice, past: _Past, now_hands: NDArray[np.int8]
+    view: Seen, dice: Dice, past: _Past, now_hands: NDArray[np.int8]
 ) -> tuple[Row, NDArray[np.int8], NDArray[np.int8]]:
     """The turns of the past, the first hands, and what was drawn in each turn, in some deal."""
     turns = past.turns()
@@ -154,7 +172,7 @@ def _look_back(
 class _Past:
     """The seen turns in the order of play, parted where the stock was made anew."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: Seen) -> None:
         self._view = view
         self._turns: list[Turn] = []
         self.last_steps: list[int] = []  # for each turn the number of its last step
@@ -175,7 +193,7 @@ class _Past:
         layout = self._view.layout
         step = steps[-1]
         played = tuple([layout.kind_played(s.action) for s in steps if s.action < layout.swap])
-        returned = self._view.game.returns_at_once
+        returned = self._view.layout.game.returns_at_once
         recycling = step.recycling
         before = step.drew_count if recycling is None else recycling.after
         turn = Turn(step.seat, played, step.shown, returned=returned, cleared=step.cleared)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from einklang.drawing import Scene, Track, TugTrack
 from einklang.games.board import FREE
 from einklang.games.picture import caption_of, hands_of, labels_of, moves_now
+from einklang.games.tiles.position import TilePosition
 from einklang.games.tiles.ruleset import NAMING, Tug
 from einklang.games.tiles.state import NOBODY
 from einklang.symbols import Symbol
-
-if TYPE_CHECKING:
-    from einklang.games.tiles.position import TilePosition
 
 
 def scene_of(position: TilePosition, names: tuple[str, ...] = ()) -> Scene:
@@ -40,7 +36,7 @@ def scene_of(position: TilePosition, names: tuple[str, ...] = ()) -> Scene:
 
 
 def _tracks(position: TilePosition, labels: tuple[str, ...]) -> tuple[Track | TugTrack, ...]:
-    track = position.game.ruleset.track
+    track = position.layout.ruleset.track
     if isinstance(track, Tug):
         holders = [int(seat) for seat in position.row.duel_markers]
         return (

@@ -183,3 +183,16 @@ def join_line(state: Row, spot: int, symbol: int, step: int) -> None:
     lines = state.lines[symbol]
     lines[ahead] += length_behind * (board[ahead] == FREE)
     lines[behind] += length_ahead * (board[behind] == FREE)
+
+
+@part
+def allows(rules: Rules, state: Row, action: int) -> bool:
+    """Whether the seat to move may take an action, whatever number somebody sends."""
+    swap = swap_action(rules)
+    if action < 0 or action > swap + 1:
+        return False
+    if action >= swap:
+        return bool(state.phase == DECIDE_EXCHANGE)
+    if state.phase != PLACE:
+        return False
+    return obstacle(rules, state, state.hands[state.turn], action) == NOTHING

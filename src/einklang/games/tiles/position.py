@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from einklang.games import position
+from einklang.games import game
 from einklang.games.board import FREE
+from einklang.games.position import Position
 from einklang.games.state import field_of
+from einklang.games.tiles.layout import TileLayout
 from einklang.symbols import LETTERS
 
-if TYPE_CHECKING:
-    from einklang.drawing import Scene
-    from einklang.games.tiles.layout import TileLayout
-    from einklang.games.tiles.tile_game import TileGame
 
-
-class TilePosition(position.Position[Any]):
+class TilePosition(Position[Any]):
     """The board, and how many tiles lie where."""
 
-    game: TileGame
     layout: TileLayout
 
     @property
@@ -45,14 +41,20 @@ class TilePosition(position.Position[Any]):
         """The cells of every tile on the board, in the order in which they were laid."""
         return self.laid_before + self.layout.cells_of(step.action for step in self.steps)
 
-    def scene(self, names: tuple[str, ...] = ()) -> Scene:
-        """What a drawing of the table shows; seats without a name are called by their number."""
-        from einklang.games.tiles.picture import scene_of  # drawing is not for every start
+    def tell_table(self) -> dict[str, Any]:
+        """What lies open on the table, in the words of records."""
+        first = int(self.row["to_open"])
+        holders = enumerate(self.row["duel_markers"].tolist())
+        return {
+            "rack_sizes": list(self.rack_sizes),
+            "bag_size": self.bag_size,
+            "board": dict(self.board),
+            "to_open": [seat for seat in range(self.players) if first >> seat & 1],
+            "duel_markers": {LETTERS[colour]: seat for colour, seat in holders if seat >= 0},
+        }
 
-        return scene_of(self, names)
 
-
-class State(TilePosition, position.State):
+class State(TilePosition, game.State):
     """A whole position, with all racks and the bag."""
 
     def rack(self, seat: int) -> tuple[str, ...]:
@@ -60,7 +62,7 @@ class State(TilePosition, position.State):
         return self.known_hand(seat)
 
 
-class View(TilePosition, position.View):
+class View(TilePosition, game.View):
     """The table as one seat or a watcher sees it."""
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from einklang.games.board import EDGE, FREE
 from einklang.games.errors import ActionError, SetupError
@@ -19,17 +19,14 @@ from einklang.games.setup import (
     told_values,
 )
 from einklang.games.state import COLOURS, Row, blank
+from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import cover, kind_placed
 from einklang.games.tiles.rules import spot
 from einklang.games.tiles.ruleset import NAMING, Tug
 from einklang.games.tiles.scoring import direction, wins_at_once
 from einklang.games.tiles.state import BOARD_FULL, COVERED, INSTANT_WIN, NOBODY, STATE
-from einklang.games.tiles.text import read_action
 from einklang.games.turn import end
 from einklang.symbols import PAIR_TEXTS, SYMBOLS
-
-if TYPE_CHECKING:
-    from einklang.games.tiles.layout import TileLayout
 
 
 def empty_table(layout: TileLayout) -> Row:
@@ -96,7 +93,7 @@ class Setup:
         laid, kinds = [], []
         for text in self.tiles:
             try:
-                action = read_action(layout, text)
+                action = layout.read(text)
             except ActionError as error:
                 raise SetupError(str(error)) from error
             if action >= layout.swap:

@@ -9,18 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.errors import NotAllowed, Reason
+from einklang.games.family import Family
 from einklang.games.game import Game
 from einklang.games.hand import hand_texts
-from einklang.games.room import Room, no_open
 from einklang.games.tiles import placing
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.outlook import foresee
 from einklang.games.tiles.position import State, TilePosition, View
 from einklang.games.tiles.rules import RULES
 from einklang.games.tiles.ruleset import Ruleset, Tug
+from einklang.games.tiles.scoring import list_values
 from einklang.games.tiles.setup import Setup, empty_table, start_with
 from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, PUBLIC, STATE
-from einklang.games.tiles.text import read_action
 from einklang.games.tiles.turn import act, deal, deal_hand
 from einklang.symbols import PAIR_TEXTS
 
@@ -35,7 +35,8 @@ _REASONS = {
 class TileGame(Game[State, View]):
     """One of the tile-laying games, made from its ruleset."""
 
-    room = Room(
+    family = Family(
+        name="tiles",
         state=State,
         view=View,
         layout=TileLayout,
@@ -46,12 +47,23 @@ class TileGame(Game[State, View]):
         empty=empty_table,
         deal=deal,
         deal_hand=deal_hand,
-        deal_open=no_open,
         start=start_with,
-        read=read_action,
         act=act,
         rules=RULES,
         foresee=foresee,
+        allows=placing.allows,
+        swap_of=placing.swap_action,
+        list_values=list_values,
+        sample=MappingProxyType({"tiles": ["RB:h12-h11"], "tracks": [{"R": 1}]}),
+        homes=MappingProxyType(
+            {
+                "picture": "einklang.games.tiles.picture:scene_of",
+                "policies": "einklang.bots.policies.tiles:POLICIES",
+                "thinking": "einklang.bots.thinking.tiles:THINKING",
+                "environment": "einklang.rl.batch.tiles:ENVIRONMENT",
+                "terminal": "einklang.cli.playing.tiles.terminal:TERMINAL",
+            }
+        ),
     )
     verb = "place"
     example = "RB:h9-h10"
@@ -68,6 +80,10 @@ class TileGame(Game[State, View]):
         """The racks that a record states."""
         hands = state.start["hands"][: state.players]
         return {"racks": [list(hand_texts(hand)) for hand in hands]}
+
+    def setup_seen(self, view: View) -> dict[str, Any]:
+        """The racks, of which a seat knows its own."""
+        return {"racks": view.own_hand_of_all()}
 
     def _list(self, position: TilePosition, actions: NDArray[np.int32]) -> int:
         rules = position.layout.rules

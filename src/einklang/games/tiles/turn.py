@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from einklang.games.exchange import Exchange
 from einklang.games.hand import count_showing, lay_aside, take_from_hand
-from einklang.games.state import DECIDE_EXCHANGE, Row
+from einklang.games.state import DECIDE_EXCHANGE, RUNNING, Row
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, draw_hand, recycle, refill
 from einklang.games.tiles.placing import kind_placed, lay, spots_covered, swap_action
 from einklang.games.tiles.rules import Rules
@@ -47,7 +47,6 @@ def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) ->
     If the answer is not DONE, the told draws cannot be, and the state is to be thrown away.
     """
     begin(outcome)
-    seat = int(state.turn)
     swap = swap_action(rules)
     if action >= swap:
         if action == swap:
@@ -59,10 +58,9 @@ def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) ->
         return answer
 
     place_tile(rules, state, action, outcome)
-    if wins_at_once(rules, state.tracks, int(rules.side_of[seat])):
-        end(state, INSTANT_WIN)
-    elif state.free_pairs == 0:
-        end(state, BOARD_FULL)
+    ended = ending(rules, state)
+    if ended != RUNNING:
+        end(state, ended)
     elif not goes_on(state):
         if is_exchange_offered(rules, state):
             state.phase = DECIDE_EXCHANGE
@@ -93,6 +91,14 @@ def place_tile(rules: Rules, state: Row, action: int, outcome: Row) -> None:
         also = advance(rules, standing(rules, state.tracks, side, second), other)
         state.bonus += move_marker(rules, state, seat, second, also)
     state.bonus += move_marker(rules, state, seat, first, after)
+
+
+@part
+def ending(rules: Rules, state: Row) -> int:
+    """How the tile that was just laid ends the game, if it does (rules A8.1, E2.5, E3.5)."""
+    if wins_at_once(rules, state.tracks, int(rules.side_of[state.turn])):
+        return INSTANT_WIN
+    return BOARD_FULL if state.free_pairs == 0 else RUNNING
 
 
 @part

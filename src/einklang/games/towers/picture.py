@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from einklang import drawing
 from einklang.drawing import Scene, Track
 from einklang.games.picture import caption_of, labels_of, moves_now
+from einklang.games.towers.position import TowerPosition
 from einklang.games.towers.ruleset import NAMING
-
-if TYPE_CHECKING:
-    from einklang.games.towers.position import TowerPosition
 
 
 def scene_of(position: TowerPosition, names: tuple[str, ...] = ()) -> Scene:

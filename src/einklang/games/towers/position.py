@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from einklang.games import position
+from einklang.games import game
+from einklang.games.position import Position
+from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.state import TILES
 from einklang.symbols import Symbol
-
-if TYPE_CHECKING:
-    from einklang.drawing import Scene
-    from einklang.games.towers.layout import TowerLayout
-    from einklang.games.towers.tower_game import TowerGame
 
 
 class Tower(NamedTuple):
@@ -25,10 +22,9 @@ class Tower(NamedTuple):
     black: bool
 
 
-class TowerPosition(position.Position[Any]):
+class TowerPosition(Position[Any]):
     """The board, its towers, and how many tiles are left."""
 
-    game: TowerGame
     layout: TowerLayout
 
     @property
@@ -57,7 +53,7 @@ class TowerPosition(position.Position[Any]):
     @property
     def tiles_left(self) -> tuple[int, ...]:
         """How many tiles each seat has still to lay."""
-        tiles = self.game.ruleset.tiles
+        tiles = self.layout.ruleset.tiles
         return tuple([tiles - count for count in self.row["laid"][: self.players].tolist()])
 
     @cached_property
@@ -66,16 +62,28 @@ class TowerPosition(position.Position[Any]):
         cells = self.layout.board.lay_cells
         return self.laid_before + tuple([cells[step.action] for step in self.steps])
 
-    def scene(self, names: tuple[str, ...] = ()) -> Scene:
-        """What a drawing of the table shows; seats without a name are called by their number."""
-        from einklang.games.towers.picture import scene_of  # drawing is not for every start
+    def tell_table(self) -> dict[str, Any]:
+        """What lies open on the table, in the words of records."""
+        names = self.layout.board.names
+        return {
+            "tiles_left": list(self.tiles_left),
+            "board": dict(self.board),
+            "tiles": [f"{names[a]}-{names[b]}" for a, b in self.tiles],
+            "towers": {
+                cell: {
+                    "large": tower.large,
+                    "colour": tower.symbol.letter,
+                    "value": tower.value,
+                    "black": tower.black,
+                }
+                for cell, tower in self.towers.items()
+            },
+        }
 
-        return scene_of(self, names)
 
-
-class State(TowerPosition, position.State):
+class State(TowerPosition, game.State):
     """A whole position."""
 
 
-class View(TowerPosition, position.View):
+class View(TowerPosition, game.View):
     """The table as one seat or a watcher sees it: all of it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -15,13 +15,11 @@ from einklang.games.places import set_of
 from einklang.games.setup import check_number, told_values
 from einklang.games.state import Row, blank
 from einklang.games.text import shown
+from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.ruleset import Chip
 from einklang.games.towers.state import BEYOND, COLOURS, NO_CHIP, STATE, TOWER
-from einklang.games.towers.text import read_action, read_chip
+from einklang.games.towers.text import read_chip
 from einklang.games.towers.turn import deal, lay_chip, next_seat, place_tile
-
-if TYPE_CHECKING:
-    from einklang.games.towers.layout import TowerLayout
 
 
 def empty_table(layout: TowerLayout) -> Row:
@@ -126,7 +124,7 @@ class Setup:
         if row.laid[seat] == layout.rules.tiles:
             raise SetupError(f"seat {seat} has only {layout.rules.tiles} tiles")
         try:
-            action = read_action(layout, str(text))
+            action = layout.read(str(text))
         except ActionError as error:
             raise SetupError(str(error)) from error
         a, b = (int(cell) for cell in layout.rules.lays[action])

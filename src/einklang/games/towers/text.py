@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from einklang.games.errors import AmbiguousAction, NotAllowed, Reason, UnreadableAction
 from einklang.games.text import shortened, squeezed
+from einklang.games.towers.rules import TowerBoard
 from einklang.games.towers.ruleset import Chip
+from einklang.hexes import Hex
 from einklang.symbols import read_symbol
-
-if TYPE_CHECKING:
-    from einklang.games.towers.layout import TowerLayout
-    from einklang.games.towers.rules import TowerBoard
-    from einklang.hexes import Hex
 
 _LAY = re.compile(r"([A-Z][0-9]+)-([A-Z][0-9]+)(?:\+([A-Z]+))?", re.ASCII)
 _CHIP = re.compile(r"([A-Z])([0-9])", re.ASCII)
@@ -30,9 +26,8 @@ def _text(board: TowerBoard, pair: int, colours: tuple[int, ...]) -> str:
     return f"{cells}+{letters}" if letters else cells
 
 
-def read_action(layout: TowerLayout, text: str) -> int:
+def read_action(board: TowerBoard, text: str) -> int:
     """The number of the action that a text means, in any case and in either order."""
-    board = layout.board
     found = _LAY.fullmatch(squeezed(text))
     letters = (found[3] or "") if found else ""
     known = {colour.letter: number for number, colour in enumerate(board.colours)}

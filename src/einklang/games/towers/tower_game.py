@@ -10,24 +10,24 @@ from numpy.typing import NDArray
 
 from einklang.games.board import FREE
 from einklang.games.errors import NotAllowed, Reason
+from einklang.games.family import Family
 from einklang.games.game import Game
-from einklang.games.room import Room, no_hand
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.outlook import foresee
-from einklang.games.towers.placing import list_actions
+from einklang.games.towers.placing import allows, list_actions, swap_of
 from einklang.games.towers.position import State, TowerPosition, View
 from einklang.games.towers.rules import RULES
 from einklang.games.towers.ruleset import Chip, Ruleset
 from einklang.games.towers.setup import Setup, empty_table, start_with
 from einklang.games.towers.state import ALL_LAID, BOARD_FULL, PUBLIC, STATE
-from einklang.games.towers.text import read_action
 from einklang.games.towers.turn import act, deal
 
 
 class TowerGame(Game[State, View]):
     """Genial Spezial, made from its ruleset."""
 
-    room = Room(
+    family = Family(
+        name="towers",
         state=State,
         view=View,
         layout=TowerLayout,
@@ -37,13 +37,23 @@ class TowerGame(Game[State, View]):
         endings=MappingProxyType({BOARD_FULL: "board-full", ALL_LAID: "all-laid"}),
         empty=empty_table,
         deal=deal,
-        deal_hand=no_hand,
         deal_open=deal,
         start=start_with,
-        read=read_action,
         act=act,
         rules=RULES,
         foresee=foresee,
+        allows=allows,
+        swap_of=swap_of,
+        sample=MappingProxyType({"tiles": [(0, "d16-d17+O")], "tracks": [{"O": 1}]}),
+        homes=MappingProxyType(
+            {
+                "picture": "einklang.games.towers.picture:scene_of",
+                "policies": "einklang.bots.policies.towers:POLICIES",
+                "thinking": "einklang.bots.thinking.towers:THINKING",
+                "environment": "einklang.rl.batch.towers:ENVIRONMENT",
+                "terminal": "einklang.cli.playing.towers.terminal:TERMINAL",
+            }
+        ),
     )
     bonus_turns = False
     holds_hands = False
@@ -65,6 +75,10 @@ class TowerGame(Game[State, View]):
                 for tower, name in enumerate(board.tower_names)
             }
         }
+
+    def setup_seen(self, view: View) -> dict[str, Any]:
+        """The chips: they lie open."""
+        return self.setup_of(view)
 
     def _list(self, position: TowerPosition, actions: NDArray[np.int32]) -> int:
         return list_actions(position.layout.rules, position.row, actions)

@@ -9,10 +9,19 @@ from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.rules import Rules
 from einklang.games.cards.state import OPEN
 from einklang.games.hand import kinds_in
-from einklang.games.state import COLOURS, KINDS, PLACE, SEATS, Row
+from einklang.games.state import COLOURS, KINDS, PLACE, SEATS, Row, rows
 from einklang.kernel import part
+from einklang.rl.batch.family import FamilyEnvironment, Looks
 from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
-from einklang.rl.batch.piece import Observations, Piece, holdings, turn_pieces
+from einklang.rl.batch.piece import Observations, Piece, holdings, sizes, turn_pieces
+from einklang.rl.batch.plan import plan_of
+
+_PLAN = plan_of(0, [])  # there is no board
+
+_ACTIONS = """\
+An action plays a card and says which of its symbols is scored first: `RY` scores red, `YR` yellow.
+The last two actions are `swap` and `keep`, which answer the offer of an exchange.
+"""
 
 
 def pieces_of(layout: CardLayout) -> list[Piece]:
@@ -78,3 +87,17 @@ def fill_mask(
     for action in range(swap):
         mask[action] = (kinds >> int(rules.plays[action, 0])) & 1
     return 0
+
+
+def looks_of(layout: CardLayout) -> Looks:
+    """How observations look."""
+    pieces = pieces_of(layout)
+    return Looks(tuple(pieces), np.zeros(sizes(pieces), np.int8), rows(_PLAN))
+
+
+ENVIRONMENT = FamilyEnvironment(
+    looks_of=looks_of,
+    fill=fill,
+    fill_mask=fill_mask,
+    describe_actions=lambda layout: _ACTIONS.rstrip(),
+)

@@ -6,21 +6,18 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from einklang.games.state import Row, rows
-from einklang.games.tiles.state import SPOTS
-from einklang.games.towers.state import CELLS, TOWERS
+from einklang.games.state import Fields, Row, rows
 from einklang.hexes import Hex
 
-PLAN = np.dtype(
-    [
-        ("cells", np.int16, (CELLS,)),  # cell → its place in a plane
+
+def plan_of(cells: int, own: Fields) -> np.dtype[np.void]:
+    """A plan of boards with up to so many cells, and of what else a family has on them."""
+    places: Fields = [
+        ("cells", np.int16, (cells,)),  # cell → its place in a plane
         ("cell_count", np.int16),
-        ("places", np.int16, (SPOTS,)),  # spot of a tile board → its place
-        ("towers", np.int16, (TOWERS,)),  # tower → the place of its cell
         ("plane", np.int16),  # places of a plane
-    ],
-    align=True,
-)
+    ]
+    return np.dtype([*places, *own], align=True)
 
 
 class Grid:
@@ -38,13 +35,11 @@ class Grid:
         """The place of a cell, row by row."""
         return (cell.r - self.top) * self.shape[1] + cell.q - self.left
 
-    def plan(self, towers: Iterable[Hex] = ()) -> Row:
-        """The places of all cells, and of those on which towers stand, as an array of one plan."""
-        plans = rows(PLAN)
+    def plan(self, dtype: np.dtype[np.void]) -> Row:
+        """The places of all cells, as an array of one plan."""
+        plans = rows(dtype)
         plan = plans[0]
         plan.cells[: len(self.cells)] = [self.place(cell) for cell in self.cells]
         plan.cell_count = len(self.cells)
-        for number, cell in enumerate(towers):
-            plan.towers[number] = self.place(cell)
         plan.plane = self.shape[0] * self.shape[1]
         return plans

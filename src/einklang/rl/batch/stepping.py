@@ -5,17 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.families import act, deal, list_values
-from einklang.bots.policies.batch import choose_from_state
+from einklang.bots.policies.player import choose_from_state
+from einklang.games.family import act, allows, deal, list_values
 from einklang.games.generator import DEAL, branch
 from einklang.games.state import DECIDE_EXCHANGE, GENERATOR, OUTCOME, OVER, Row
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part
-from einklang.rl.batch.families import allows, fill, fill_mask
+from einklang.rl.batch.family import fill, fill_mask
 from einklang.rl.batch.piece import Observations
 from einklang.rl.batch.rewards import PLACE, Rewards, Values, add_rewards
 from einklang.rl.batch.shown import add_news, forget_news
-from einklang.rl.batch.tiles import SCRATCH
 
 # When a table whose game is over gets a new one.
 NEVER = 0
@@ -28,19 +27,22 @@ CUT_OFF = 2  # after as many pieces as were allowed
 
 ALL_SEATS = -1  # are played by whoever calls: there is no seat of a learner
 
-# What is fixed for all tables, and scratch for the kernels.
-DESK = np.dtype(
-    [
-        ("rewards_by", np.int8),
-        ("renewal", np.int8),
-        ("hides_choices", np.bool_),  # whether others must not see that a seat may exchange
-        ("most_steps", np.int64),
-        *GENERATOR,  # the first dice of the seed
-        ("outcome", OUTCOME),
-        ("scratch", np.int8, (SCRATCH,)),
-    ],
-    align=True,
-)
+
+def desk_of(scratch: int) -> np.dtype[np.void]:
+    """What is fixed for all tables, and scratch for the kernels."""
+    return np.dtype(
+        [
+            ("rewards_by", np.int8),
+            ("renewal", np.int8),
+            ("hides_choices", np.bool_),  # whether others must not see that a seat may exchange
+            ("most_steps", np.int64),
+            *GENERATOR,  # the first dice of the seed
+            ("outcome", OUTCOME),
+            ("scratch", np.int8, (scratch,)),
+        ],
+        align=True,
+    )
+
 
 # What is known of each table beside its state.
 TABLE = np.dtype(

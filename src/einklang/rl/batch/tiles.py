@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.bits import BITS
 from einklang.games.board import FREE
+from einklang.games.exchange import Exchange
 from einklang.games.hand import kinds_in
 from einklang.games.state import COLOURS, KINDS, PLACE, Row
 from einklang.games.tiles.layout import TileLayout
@@ -19,13 +22,24 @@ from einklang.games.tiles.placing import (
 )
 from einklang.games.tiles.rules import MOST_POINTS, Rules
 from einklang.games.tiles.scoring import standing
-from einklang.games.tiles.state import MOST_PAIRS, NOBODY
+from einklang.games.tiles.state import CELLS, MOST_PAIRS, NOBODY, SPOTS
 from einklang.kernel import part
+from einklang.rl.batch.family import FamilyEnvironment, Looks
 from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
-from einklang.rl.batch.piece import Observations, Piece, holdings, turn_pieces
-from einklang.rl.batch.plan import Grid
+from einklang.rl.batch.piece import Observations, Piece, holdings, sizes, turn_pieces
+from einklang.rl.batch.plan import Grid, plan_of
+from einklang.symbols import PAIR_TEXTS
 
-SCRATCH = 5 * MOST_PAIRS  # room for two rows of placements, and for the pairs themselves
+_SCRATCH = 5 * MOST_PAIRS  # room for two rows of placements, and for the pairs themselves
+_PLAN = plan_of(CELLS, [("places", np.int16, (SPOTS,))])  # spot → its place in a plane
+
+_ACTIONS = """\
+An action lays a tile of some kind on two neighbouring cells: its number is
+`(kind * {pairs} + pair) * 2 + turned`.
+Kinds are numbered in the order {kinds}.
+Pairs of cells are numbered by row and column, see `layout.board.pairs`.
+A tile that is not turned has its first symbol on the first cell; a double is never turned.
+{last}"""
 
 
 def pieces_of(layout: TileLayout) -> list[Piece]:
@@ -54,10 +68,10 @@ def _track_pieces(layout: TileLayout) -> list[Piece]:
     ]
 
 
-def plan_of(layout: TileLayout) -> Row:
+def _plans(layout: TileLayout) -> Row:
     """Where cells and spots lie in a plane."""
     grid = Grid(layout.board.cells)
-    plans = grid.plan()
+    plans = grid.plan(_PLAN)
     for cell, spot in zip(layout.board.cells, layout.board.spots, strict=True):
         plans[0].places[spot] = grid.place(cell)
     return plans
@@ -189,3 +203,28 @@ def list_ways(rules: Rules, state: Row, length: int, scratch: NDArray[np.int8]) 
     for pair in range(pairs):
         scratch[length + 2 * pair] = scratch[fits + pair]
         scratch[length + 2 * pair + 1] = 0
+
+
+def looks_of(layout: TileLayout) -> Looks:
+    """How observations look."""
+    pieces = pieces_of(layout)
+    return Looks(tuple(pieces), np.zeros(sizes(pieces), np.int8), _plans(layout))
+
+
+def describe_actions(layout: TileLayout) -> str:
+    """What the numbers of actions mean."""
+    last = "The last two actions are `swap` and `keep`, which answer the offer of an exchange."
+    if layout.game.exchange is Exchange.NEVER:
+        last = "The last two actions, `swap` and `keep`, are never allowed: nothing is exchanged."
+    pairs = "pairs" if len(layout.game.players) > 1 else str(layout.rules.pair_count)
+    return _ACTIONS.format(pairs=pairs, kinds=" ".join(PAIR_TEXTS), last=last)
+
+
+ENVIRONMENT = FamilyEnvironment(
+    looks_of=looks_of,
+    fill=fill,
+    fill_mask=fill_mask,
+    describe_actions=describe_actions,
+    scratch=_SCRATCH,
+    counts=MappingProxyType({"pairs of cells": lambda layout: int(layout.rules.pair_count)}),
+)

@@ -11,17 +11,25 @@ from einklang.games.state import PLACE, Row
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.ruleset import Ground
-from einklang.games.towers.state import COLOURS, TILES
+from einklang.games.towers.state import CELLS, COLOURS, TILES, TOWERS
 from einklang.kernel import part
+from einklang.rl.batch.family import FamilyEnvironment, Looks
 from einklang.rl.batch.holdings import fill_whose_turn
 from einklang.rl.batch.piece import Observations, Piece, sizes, turn_pieces
-from einklang.rl.batch.plan import Grid
+from einklang.rl.batch.plan import Grid, plan_of
+
+_PLAN = plan_of(CELLS, [("towers", np.int16, (TOWERS,))])  # tower → the place of its cell
+
+_ACTIONS = """\
+An action lays a tile on two neighbouring cells.
+A tile that covers bonus fields has an action for every choice of colours for the bonus points.
+"""
 
 
 def pieces_of(layout: TowerLayout) -> list[Piece]:
     """The pieces of an observation, in order."""
     grid = Grid(layout.board.cells).shape
-    ruleset, players = layout.game.ruleset, layout.players
+    ruleset, players = layout.ruleset, layout.players
     most = max(chip.light for chip in layout.board.chips) + 1
     return [
         Piece("tiles", (players, *grid), 0, 1, "where the tiles of each seat lie"),
@@ -36,9 +44,13 @@ def pieces_of(layout: TowerLayout) -> list[Piece]:
     ]
 
 
-def plan_of(layout: TowerLayout) -> Row:
+def _plans(layout: TowerLayout) -> Row:
     """Where cells and towers lie in a plane."""
-    return Grid(layout.board.cells).plan(field.cell for field in layout.board.towers)
+    grid = Grid(layout.board.cells)
+    plans = grid.plan(_PLAN)
+    for number, field in enumerate(layout.board.towers):
+        plans[0].towers[number] = grid.place(field.cell)
+    return plans
 
 
 def still_of(layout: TowerLayout) -> Observations:
@@ -108,3 +120,16 @@ def fill_mask(
         for bit in range(max(0, min(BITS, count - i * BITS))):
             mask[i * BITS + bit] = (word >> bit) & 1
     return 0
+
+
+def looks_of(layout: TowerLayout) -> Looks:
+    """How observations look."""
+    return Looks(tuple(pieces_of(layout)), still_of(layout), _plans(layout))
+
+
+ENVIRONMENT = FamilyEnvironment(
+    looks_of=looks_of,
+    fill=fill,
+    fill_mask=fill_mask,
+    describe_actions=lambda layout: _ACTIONS.rstrip(),
+)

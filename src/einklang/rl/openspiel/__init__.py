@@ -35,8 +35,7 @@ except ImportError as error:
 
 from einklang.rl.openspiel.game import SpielGame
 from einklang.rl.openspiel.registration import NAMES, register
-from einklang.rl.openspiel.resampling import resample, state_at
-from einklang.rl.openspiel.state import SpielState
+from einklang.rl.openspiel.state import SpielState, resample, state_at
 
 __all__ = ["NAMES", "SpielGame", "SpielState", "register", "resample", "state_at"]
 

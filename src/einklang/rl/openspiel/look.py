@@ -7,10 +7,10 @@ from collections.abc import Collection
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.layout import Layout
 from einklang.games.state import Row
 from einklang.rl.batch.piece import Piece
 from einklang.rl.many_tables import ManyTables
+from einklang.rl.openspiel.terms import Terms
 
 HAND = "hand"
 UNSEEN = "unseen"
@@ -22,8 +22,9 @@ class Look:
     Without the piece that shows the own hand, what is in it is unseen like all other hands.
     """
 
-    def __init__(self, layout: Layout, names: Collection[str]) -> None:
-        self._tables = ManyTables(layout.game, layout.players, 1, options=layout.options)
+    def __init__(self, terms: Terms, names: Collection[str]) -> None:
+        layout = terms.layout
+        self._tables = ManyTables(terms.game, layout.players, 1, options=layout.options)
         self.pieces: tuple[Piece, ...] = tuple(
             piece for piece in self._tables.pieces if piece.name in names
         )

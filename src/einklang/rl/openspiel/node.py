@@ -14,7 +14,7 @@ from typing import Any, Self
 import pyspiel
 
 from einklang.games.errors import NotAllowed, Reason
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.state import field_of
 from einklang.games.step import Step
 from einklang.rl.openspiel.returns import returns_of
@@ -209,3 +209,24 @@ def without(counts: Sequence[int], gone: Sequence[int]) -> list[int]:
     for kind in gone:
         left[kind] -= 1
     return left
+
+
+class Rehearsal(Node):
+    """A point of a game that is played again only for OpenSpiel to know its history.
+
+    The rules have been asked about all of it before, so that they need not be asked once more.
+    """
+
+    def __init__(self, end: Settled, players: list[int], at: int = 0) -> None:
+        self.terms = end.terms
+        self.dealt = end.dealt
+        self.player = players[at]
+        self._end = end
+        self._players = players
+        self._at = at
+
+    def after(self, action: int) -> Node:
+        """The next point, and at last the one that all this leads to."""
+        if self._at + 1 < len(self._players):
+            return Rehearsal(self._end, self._players, self._at + 1)
+        return self._end

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
 from einklang.games.telling import tell_table
-from einklang.rl.batch.families import looks_of
+from einklang.rl.batch.family import looks_of
 from einklang.rl.batch.piece import sizes, split
 from einklang.rl.openspiel.look import HAND, Look
 from einklang.rl.openspiel.node import Node
 from einklang.rl.openspiel.past import Past
+from einklang.rl.openspiel.state import SpielState
 from einklang.rl.openspiel.telling import WATCHER, dealt_to, seats_of, tell_past
 from einklang.rl.openspiel.terms import Terms
 from einklang.symbols import PAIR_TEXTS
-
-if TYPE_CHECKING:
-    from einklang.rl.openspiel.state import SpielState
 
 
 class Observer:
@@ -45,7 +43,7 @@ class Observer:
         self._private = asked.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not terms.hides:  # and so there is nothing private
             self._private = self._public
-        self._look = Look(terms.layout, self._names())
+        self._look = Look(terms, self._names())
         self._past = Past(terms, private=self._private) if self._recalls else None
         now, before = self._look.pieces, self._past.pieces if self._past else ()
         self._now = sizes(now)

@@ -34,4 +34,4 @@ def read_terms(game: Game[Any, Any], chosen: Mapping[str, Any]) -> Terms:
             f"the parameter {MAX_STEPS} is a number from 1 on, not {shown(most_steps)}"
         )
     options = {name: chosen[name] for name in game.options}
-    return terms_of(game.layout(chosen.get(PLAYERS), options), most_steps)
+    return terms_of(game, game.layout(chosen.get(PLAYERS), options), most_steps)

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games.draws import EVERYBODY
 from einklang.games.exchange import Exchange
 from einklang.games.state import KINDS
 from einklang.games.step import SeenStep
 from einklang.rl.batch.piece import Piece
-from einklang.rl.openspiel.deal import EVERYBODY
 from einklang.rl.openspiel.node import Node
 from einklang.rl.openspiel.telling import WATCHER, seen_past
 from einklang.rl.openspiel.terms import Terms

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.rl.batch.rewards import add_rewards
 from einklang.rl.many_tables import read_rewards
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pyspiel
 
-from einklang.games.position import State
-from einklang.rl.openspiel.node import TERMINAL, Node
-from einklang.rl.openspiel.resampling import resample
+from einklang.games.game import State
+from einklang.games.generator import fresh_seed
+from einklang.rl.openspiel.node import CHANCE, TERMINAL, Node, Rehearsal, Settled
 from einklang.rl.openspiel.telling import ALL, tell_past
 
-if TYPE_CHECKING:
-    from einklang.rl.openspiel.game import SpielGame
+_BITS = 53  # of chance in a number between 0 and 1
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -21,7 +19,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     node: Node  # all there is to copy: OpenSpiel copies every attribute deeply
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: pyspiel.Game) -> None:
         super().__init__(game)
         self.node = game.root
 
@@ -64,3 +62,49 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return tell_past(self.node, ALL)
+
+
+def resample(
+    state: SpielState, player: int, sampler: Callable[[], float] | None = None
+) -> SpielState:
+    """A state with a history of its own that the player cannot tell from the given one.
+
+    While another player decides about an exchange, it is one before the last piece, for the player
+    knows of nothing later. Histories may differ in how often others could have exchanged, and so in
+    their length.
+
+    The sampler gives numbers between 0 and 1, one for each new deal; without it every deal is a
+    surprise. `ISMCTSBot.set_resampler` takes this function as it is.
+    """
+    node = state.node
+    if not isinstance(node, Settled):
+        raise ValueError("a state can only be resampled where a seat decides, not amid draws")
+    seed = fresh_seed() if sampler is None else int(sampler() * 2**_BITS)
+    game = node.terms.game
+    dealt_anew = game.redeal(game.view(node.state, player), seed)
+    return state_at(state.get_game(), dealt_anew)
+
+
+def state_at(game: pyspiel.Game, position: State) -> SpielState:
+    """The state at a position of the game, with the history that led there from the deal."""
+    terms = game.terms
+    if position.layout is not terms.layout or not position.dealt:
+        raise ValueError(f"{position!r} does not come from a deal of {game}")
+    dealt = terms.deal.draws(terms.game.setup_of(position))
+    state: SpielState = game.new_initial_state()
+    players, outcomes = _history(dealt, position)
+    state.node = Rehearsal(Settled(terms, dealt, position), players)
+    for outcome in outcomes:
+        state.apply_action(outcome)
+    return state
+
+
+def _history(dealt: tuple[int, ...], state: State) -> tuple[list[int], list[int]]:
+    """Who came to move one after the other, and what they did."""
+    players, outcomes = [CHANCE] * len(dealt), list(dealt)
+    for step in state.steps:
+        players.append(step.seat)
+        outcomes.append(step.action)
+        players += [CHANCE] * len(step.drew)
+        outcomes += step.drew
+    return players, outcomes

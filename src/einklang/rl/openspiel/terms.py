@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from einklang.games.catalogue import STUDIES
-from einklang.games.game import Game
+from einklang.games.draws import Draws
+from einklang.games.game import Game, State
 from einklang.games.layout import Layout
-from einklang.games.position import State
-from einklang.rl.openspiel.bounds import Bounds, bounds_of
-from einklang.rl.openspiel.deal import Deal, deal_of
+
+
+class Bounds(NamedTuple):
+    """What no game at a table goes beyond."""
+
+    decisions: int  # of all seats together
+    draws: int  # those of the deal count
+    outcomes: int  # of one draw, counted from kind 0 to the last one that there is
 
 
 class Terms:
     """A layout, its deal, and the number of pieces after which a game is broken off, if any."""
 
-    def __init__(self, layout: Layout, most_steps: int | None = None) -> None:
+    def __init__(self, game: Game[Any, Any], layout: Layout, most_steps: int | None = None) -> None:
         self.layout = layout
-        self.game = layout.game
+        self.game = game
         self.most_steps = most_steps
-        self.deal: Deal = deal_of(layout)
+        self.deal: Draws = layout.draws()
         # Algorithms that solve a game walk its tree over and over; each node is then made once.
-        self.keeps_tree = layout.game.name in STUDIES
+        self.keeps_tree = game.name in STUDIES
 
     @cached_property
     def bounds(self) -> Bounds:
         """What no game goes beyond."""
-        return bounds_of(self.layout, self.deal, self.most_steps)
+        counts = enumerate(self.deal.counts)
+        decisions, draws = self.layout.bounds(self.most_steps)
+        return Bounds(
+            decisions=decisions,
+            draws=len(self.deal.eyes) + draws,
+            outcomes=1 + max(kind for kind, count in counts if count),
+        )
 
     @property
     def hides(self) -> bool:
@@ -49,16 +61,16 @@ class Terms:
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle names the table; its tables are made, or found, where it is read."""
         layout = self.layout
-        return _find, (layout.game, layout.players, dict(layout.options), self.most_steps)
+        return _find, (self.game, layout.players, dict(layout.options), self.most_steps)
 
 
 @cache
-def terms_of(layout: Layout, most_steps: int | None = None) -> Terms:
+def terms_of(game: Game[Any, Any], layout: Layout, most_steps: int | None = None) -> Terms:
     """The terms of a table; the same ones for the same table."""
-    return Terms(layout, most_steps)
+    return Terms(game, layout, most_steps)
 
 
 def _find(
     game: Game[Any, Any], players: int, options: dict[str, str], most_steps: int | None
 ) -> Terms:
-    return terms_of(game.layout(players, options), most_steps)
+    return terms_of(game, game.layout(players, options), most_steps)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
-from einklang.games.position import View
+from einklang.games.game import View
 from einklang.games.step import SeenStep
 from einklang.server.live.outbox import Outbox, may_look
 from einklang.table.patch import Json, diff

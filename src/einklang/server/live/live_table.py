@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
-from einklang.games.position import View
+from einklang.games.game import View
 from einklang.server.errors import Denied, denied_by_store
 from einklang.server.live.audience import Audience
 from einklang.server.live.broadcast import Broadcast, Cause

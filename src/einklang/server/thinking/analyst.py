@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from einklang.bots.advising.analysing import Verdict
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.records.writing import record_of
 from einklang.server.errors import no_advice
 from einklang.server.thinking.thinkers import Thinkers

@@ -17,7 +17,7 @@ from einklang.bots.advising.explaining import Advice
 from einklang.bots.asking import check_turn
 from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.processes import WorkerLost, give_way, ready_to_start
 from einklang.server.thinking.job_queue import Asker, Job, JobQueue, Rank
 from einklang.server.thinking.worker import (

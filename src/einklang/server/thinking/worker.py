@@ -23,8 +23,8 @@ from einklang.bots.thinking.levels import usual_budget
 from einklang.bots.thinking.thinker import Thinker
 from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
+from einklang.games.game import State, View
 from einklang.games.generator import fresh_seed
-from einklang.games.position import State, View
 from einklang.processes import let_signals_in
 from einklang.table.deciding import Move
 from einklang.warming import STEPS, THINKING, cold, warm

@@ -37,12 +37,12 @@ Typing a card
 
     def rules(self, position: CardPosition) -> list[str]:
         """The rules on the track of this table."""
-        ruleset = position.game.ruleset
+        ruleset = position.layout.ruleset
         return rules_in_short(ruleset, ruleset.tracks[position.options["track"]])
 
     def describe_end(self, position: CardPosition, result: Result) -> str:
         """All chips of one player are far enough."""
-        goal = position.game.ruleset.goal
+        goal = position.layout.ruleset.goal
         return f"all six chips of one player are on {goal} or more, which wins at once"
 
     def with_pending(self, scene: Scene, view: View, action: int, after: View) -> Scene:

@@ -44,7 +44,7 @@ Columns lean like a backslash; the number stands at the lower right end."""
 
     def rules(self, position: TilePosition) -> list[str]:
         """The rules of the variant."""
-        return rules_in_short(position.game.ruleset)
+        return rules_in_short(position.layout.ruleset)
 
     def describe_end(self, position: TilePosition, result: Result) -> str:
         """A full board, or all colours at their goal."""
@@ -52,7 +52,7 @@ Columns lean like a backslash; the number stands at the lower right end."""
             return "no tile fits any more"
         if position.players == 1:
             return "all six colours are at their goal"
-        track = position.game.ruleset.track
+        track = position.layout.ruleset.track
         if isinstance(track, Climb):
             return f"all six colours of a side are on {track.stops[-1]}, which wins at once"
         return "all six colours are on one half, which wins at once"
@@ -78,20 +78,20 @@ Columns lean like a backslash; the number stands at the lower right end."""
         others = [
             f"{size} on the rack of {labels[seat]}"
             for seat, size in enumerate(view.rack_sizes)
-            if seat != view.seat and size < view.game.ruleset.rack
+            if seat != view.seat and size < view.layout.ruleset.rack
         ]
         return ", ".join([f"{view.bag_size} tiles in the bag", *others]) + "."
 
     def describe_standing(self, view: View) -> str:
         """The weakest colours of the view's seat, or in the duel who holds how many colours."""
-        if isinstance(view.game.ruleset.track, Climb):
+        if isinstance(view.layout.ruleset.track, Climb):
             return super().describe_standing(view)
         own, other = self.held(view, view.seat), self.held(view, 1 - view.seat)
         return f"colours on your half {own}, on the other {other}"
 
     def describe_move(self, before: View, after: View, symbol: Symbol) -> str:
         """Where a marker came; on a tug track from and to whose half."""
-        if isinstance(before.game.ruleset.track, Climb):
+        if isinstance(before.layout.ruleset.track, Climb):
             return super().describe_move(before, after, symbol)
         old, new = _pulled(before, symbol), _pulled(after, symbol)
         lost = after.steps[-1].points[symbol] - (new - old)
@@ -99,12 +99,12 @@ Columns lean like a backslash; the number stands at the lower right end."""
 
     def goals(self, view: View) -> Sequence[int]:
         """The stops of the track."""
-        track = view.game.ruleset.track
+        track = view.layout.ruleset.track
         return track.stops if isinstance(track, Climb) else (track.reach,)
 
     def reached(self, before: View, after: View) -> list[tuple[Symbol, int]]:
         """The colours that came to a stop, or in the duel those whose flag was won."""
-        track = before.game.ruleset.track
+        track = before.layout.ruleset.track
         if isinstance(track, Climb):
             return super().reached(before, after)
         flags = [view.row.duel_markers for view in (before, after)]
@@ -124,7 +124,7 @@ Columns lean like a backslash; the number stands at the lower right end."""
 
     def held(self, position: TilePosition, side: int) -> int | None:
         """In the duel, how many colours stand on a half."""
-        if isinstance(position.game.ruleset.track, Climb):
+        if isinstance(position.layout.ruleset.track, Climb):
             return None
         return sum(value > 0 for value in position.scores[side].values())
 

@@ -37,7 +37,7 @@ straight down to their number; rows go down to the right from their letter."""
 
     def rules(self, position: TowerPosition) -> list[str]:
         """The rules of the game."""
-        return rules_in_short(position.game.ruleset)
+        return rules_in_short(position.layout.ruleset)
 
     def describe_end(self, position: TowerPosition, result: Result) -> str:
         """All tiles laid, or in theory a full board."""

@@ -12,7 +12,7 @@ from pydantic_core import to_json
 from einklang.bots.advising.explaining import Advice as Judged
 from einklang.bots.asking import BotFailed
 from einklang.drawing.palette import Theme
-from einklang.games.position import State, View
+from einklang.games.game import State, View
 from einklang.records.statistics import statistics_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
 from einklang.server.http.requests import (

@@ -13,7 +13,7 @@ from einklang.bots.advising.analysing import Verdict as Judged
 from einklang.bots.asking import BotFailed
 from einklang.drawing.label import clean
 from einklang.games.errors import ActionError
-from einklang.games.position import State
+from einklang.games.game import State
 from einklang.games.result import Default
 from einklang.records.errors import RecordError, StillRunning
 from einklang.records.reading import read_record

@@ -1,0 +1,109 @@
+"""A family of games: what its variants share, and what no other family answers in the same way.
+
+The rules of a family are fields of it. Every other room of the house that has to ask a family
+something finds the answers by name, in a module of the family's own that is imported only then. So
+whatever all families share imports none of them, and a new one is a folder and a line.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+from einklang.games import track
+from einklang.games.errors import SetupError
+from einklang.games.state import Fields, Row
+from einklang.games.view import Sight
+from einklang.kernel import one_of
+from einklang.shelf import keep_apart
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def no_hand(rules: Any, state: Row, seat: int) -> None:
+    """Deal no hand where nobody holds anything."""
+
+
+def no_open(rules: Any, state: Row) -> None:
+    """Deal nothing for everybody to see where all is hidden."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Family:
+    """What a family of games brings along, for all its variants."""
+
+    name: str
+    state: type[Any]
+    view: type[Any]
+    layout: type[Any]  # made from a game, a number of players and a choice of options
+    setup: type[Any]  # what a position can be set up from
+    public: Fields  # of a row, for everybody to see
+    dtype: np.dtype[np.void]  # of the row of a whole position
+    rules: np.dtype[np.void]  # of the row that tells kernels of a layout
+    endings: Mapping[int, str]
+    empty: Callable[[Any], Row]  # the table of a layout before the deal
+    start: Callable[[Any, Mapping[str, Any]], Row]  # from the setup of a record
+    # Parts of kernels; the first argument is the row of rules, by which they are found.
+    deal: Callable[[Any, Row], None]  # onto an empty table
+    deal_hand: Callable[[Any, Row, int], None] = no_hand  # what that does for one seat,
+    deal_open: Callable[[Any, Row], None] = no_open  # and then for everybody to see
+    act: Callable[..., int]  # the kernel that carries out a legal action
+    allows: Callable[[Any, Row, int], bool]  # whether the seat to move may take an action
+    swap_of: Callable[[Any], int]  # the number of the action `swap`; all before it play a piece
+    foresee: Callable[..., None]  # what playing a piece would bring to the seat to move
+    list_values: Callable[..., None] = track.list_values  # what every marker is worth, by side
+    sample: Mapping[str, Any]  # what a position is set up from in which every kind of thing lies
+    homes: Mapping[str, str]  # room of the house → where the family answers: "module:name"
+    sight: Sight = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sight", Sight(self.public, self.dtype))
+        FAMILIES[self.rules] = self
+        if not self.state.__module__.startswith("einklang."):
+            keep_apart(self.rules, Path(sys.modules[self.state.__module__].__file__ or "").parent)
+
+    def answers(self, room: str) -> Any:
+        """What the family answers to a room of the house."""
+        try:
+            home = self.homes[room]
+        except KeyError:
+            raise SetupError(f"the games of {self.name} have no {room}") from None
+        return _found(home)
+
+    def has(self, room: str) -> bool:
+        """Whether the family has an answer for a room of the house."""
+        return room in self.homes
+
+
+FAMILIES: dict[np.dtype[np.void], Family] = {}  # by their rows of rules
+
+
+@cache
+def _found(home: str) -> Any:
+    module, _, name = home.partition(":")
+    return getattr(import_module(module), name)
+
+
+def rule_of_family(name: str) -> Callable[..., Any]:
+    """Let kernels call a rule that every family has, under one name."""
+    return one_of(FAMILIES, lambda dtype: getattr(FAMILIES[dtype], name))
+
+
+def answer_of_family(room: str, name: str) -> Callable[..., Any]:
+    """Let kernels call a part that every family has for a room of the house, under one name."""
+    return one_of(FAMILIES, lambda dtype: getattr(FAMILIES[dtype].answers(room), name))
+
+
+deal: Callable[[Any, Row], None] = rule_of_family("deal")
+act: Callable[[Any, Row, int, int, Row], int] = rule_of_family("act")
+allows: Callable[[Any, Row, int], bool] = rule_of_family("allows")
+swap_of: Callable[[Any], int] = rule_of_family("swap_of")
+foresee: Callable[..., None] = rule_of_family("foresee")
+list_values: Callable[..., None] = rule_of_family("list_values")
