@@ -21,8 +21,7 @@ def scene_of(position: DominoPosition, names: tuple[str, ...] = ()) -> Scene:
         naming=_NAMING,
         printed={},
         symbols={
-            cell: Symbol(LETTERS.index(letter))
-            for cell, letter in zip(cells, line, strict=False)
+            cell: Symbol(LETTERS.index(letter)) for cell, letter in zip(cells, line, strict=False)
         },
         tiles=tuple(zip(cells[: len(line) : 2], cells[1 : len(line) : 2], strict=True)),
         tracks=tuple(

@@ -1,0 +1,160 @@
+"""A family of games from outside: its own folder and one line that names it, and all rooms know it.
+
+Every test starts a Python of its own that finds the package `dominoes`, as a user's would. Nothing
+of Einklang names it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+OUTSIDE = Path(__file__).parent
+ROOT = OUTSIDE.parents[1]
+EXAMPLE = ROOT / "examples" / "play_all_games.py"
+PROGRAM = Path(sys.executable).parent / "einklang"
+
+# Kernels as plain Python: a game of 21 tiles is played sooner than its rules are compiled.
+PLAIN = {**os.environ, "PYTHONPATH": str(OUTSIDE), "NUMBA_DISABLE_JIT": "1"}
+COMPILED = {**os.environ, "PYTHONPATH": str(OUTSIDE)}
+
+
+def python(code: str, env: dict[str, str] = PLAIN) -> str:
+    return run([sys.executable, "-c", code], env=env)
+
+
+def run(command: list[str], env: dict[str, str] = PLAIN, typed: str = "") -> str:
+    done = subprocess.run(
+        command, env=env, input=typed, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_einklang_itself_names_no_dominoes() -> None:
+    sources = [*(ROOT / "src").rglob("*.py"), *(ROOT / "src").rglob("*.toml")]
+    assert sources
+    assert not [file for file in sources if "domino" in file.read_text(encoding="utf-8").lower()]
+
+
+def test_it_keeps_the_contract_from_python() -> None:
+    python(
+        "import einklang\n"
+        "from einklang.testing import check_game\n"
+        "check_game(einklang.game('dominoes'))\n"
+    )
+
+
+def test_simple_players_play_it_inside_the_kernels() -> None:
+    told = python(
+        "import einklang\n"
+        "bots = ['random', 'greedy', 'balanced']\n"
+        "games = einklang.play_games('dominoes', 3, bots, 500, seed=1)\n"
+        "print(*games.places.mean(axis=0))\n",
+        COMPILED,
+    )
+    random, greedy, balanced = map(float, told.split())
+    assert random > max(greedy, balanced) + 0.2
+
+
+@pytest.mark.parametrize("bot", ["random", "balanced", "level1", "level3", "montecarlo"])
+def test_bots_without_a_net_choose(bot: str) -> None:
+    python(
+        "import einklang\n"
+        "game = einklang.game('dominoes')\n"
+        "view = game.view(game.new(2, seed=1), 0)\n"
+        f"action = einklang.bot('{bot}', 1).choose(view, einklang.Budget(rollouts=2))\n"
+        "assert action in game.legal(view).numbers\n"
+    )
+
+
+def test_a_level_with_a_net_says_what_to_choose_instead() -> None:
+    told = python(
+        "import einklang\n"
+        "game = einklang.game('dominoes')\n"
+        "try:\n"
+        "    einklang.bot('level5', 1).choose(game.view(game.new(2, seed=1), 0))\n"
+        "except einklang.SetupError as error:\n"
+        "    print(error)\n"
+    )
+    assert told == "level5 has learned nothing of dominoes-2; choose a level from 1 to 3\n"
+
+
+def test_the_command_line_plays_simulates_and_verifies_it(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ["dominoes", "--bots", "balanced,level2", "--games", "2", "--seed", "1"]
+    run([str(PROGRAM), "simulate", *words, "--out", str(file)])
+    assert "2 of 2 records hold." in run([str(PROGRAM), "verify", str(file)])
+    record = json.loads(file.read_text().splitlines()[0])
+    assert (record["game"], len(record["steps"])) == ("dominoes", 21)
+    kept = tmp_path / "kept.jsonl"
+    command = [str(PROGRAM), "play", "dominoes", "--seed", "1", "--file", str(kept)]
+    told = run(command, typed="legal\nYB>\n\nquit\n")
+    assert "YB> (B +1, Y +1)" in told
+    assert json.loads(kept.read_text())["steps"][0]["act"] == "YB>"
+
+
+def test_a_record_with_a_wrong_tile_does_not_hold(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    words = ["dominoes", "--bots", "greedy", "--games", "1", "--seed", "1"]
+    run([str(PROGRAM), "simulate", *words, "--out", str(file)])
+    record = json.loads(file.read_text())
+    record["steps"][3]["points"] = {"R": 5}
+    file.write_text(json.dumps(record) + "\n")
+    done = subprocess.run(
+        [str(PROGRAM), "verify", str(file)], env=PLAIN, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert "step 4" in done.stdout + done.stderr
+
+
+def test_environments_show_it() -> None:
+    python(
+        "from pettingzoo.test import api_test\n"
+        "from einklang.rl.pettingzoo import env\n"
+        "api_test(env('dominoes', players=2), num_cycles=50)\n"
+        "import gymnasium, einklang.rl.gymnasium\n"
+        "table = gymnasium.make('einklang/dominoes-3-v0', bots='greedy')\n"
+        "seen, info = table.reset(seed=1)\n"
+        "assert table.observation_space.contains(seen)\n"
+    )
+
+
+def test_open_spiel_plays_it_to_its_bounds() -> None:
+    pytest.importorskip("pyspiel")
+    python(
+        "import random, pyspiel, einklang.rl.openspiel\n"
+        "game = pyspiel.load_game('einklang_dominoes')\n"
+        "state, dice, moves = game.new_initial_state(), random.Random(1), 0\n"
+        "while not state.is_terminal():\n"
+        "    moves += not state.is_chance_node()\n"
+        "    state.apply_action(dice.choice(state.legal_actions()))\n"
+        "assert moves == game.max_game_length() == 21\n"
+    )
+
+
+def test_a_live_table_plays_it_and_its_record_holds(tmp_path: Path) -> None:
+    command = [str(PROGRAM), "serve", "--port", "0", "--database", str(tmp_path / "tables.db")]
+    server = subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        found = None
+        while found is None and (line := server.stdout.readline()):
+            found = re.search(r"http://127\.0\.0\.1:\d+", line)
+        assert found
+        # The same program that plays all seven games, told to play this one.
+        code = re.sub("(?m)^PLAYERS = .*$", 'PLAYERS = {"dominoes": 2}', EXAMPLE.read_text())
+        player = tmp_path / "player.py"
+        player.write_text(code)
+        told = run([sys.executable, str(player), found[0], str(tmp_path)])
+        assert re.match(r"dominoes: place \d of 2 after 21 steps", told)
+    finally:
+        server.terminate()
+        server.wait(60)
+    assert "1 of 1 records hold." in run([str(PROGRAM), "verify", str(tmp_path / "dominoes.jsonl")])
