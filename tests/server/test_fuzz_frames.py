@@ -20,7 +20,7 @@ from callers import Caller
 from effort import games
 from einklang.server.http.connection import LONGEST_FRAME
 from einklang.server.live.live_table import LiveTable
-from einklang.server.wire import ServerFrame
+from einklang.table.frames import ServerFrame
 from houses import Server, visit
 from log_notes import taking_notes
 from parties import create, finish, fresh_id, full_table, snapshot

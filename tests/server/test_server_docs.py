@@ -16,8 +16,9 @@ from einklang.cli.commands import app
 from einklang.cli.hosting import with_settings
 from einklang.games.errors import Reason
 from einklang.server.http.requests import NewTable
-from einklang.server.wire import ClientFrame, ServerFrame
+from einklang.server.wire import ClientFrame
 from einklang.table.commands import SeatedCommand
+from einklang.table.frames import ServerFrame
 from einklang.table.refusal import Code
 from houses import Server, visit
 

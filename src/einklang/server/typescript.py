@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from einklang.server import wire
 from einklang.server.http import requests, reviews
+from einklang.server.wire import ClientFrame
+from einklang.table import frames
 from einklang.table.commands import Emote, SeatedCommand
 from einklang.table.seat import Level
 from einklang.table.terms import Clock
@@ -27,18 +28,18 @@ _HEADER = """\
 
 # Types that have a name, but are no models. A later one may be made of earlier ones.
 _NAMED: Final[Mapping[str, Any]] = {
-    "Letter": wire.Letter,
-    "Points": wire.Points,
+    "Letter": frames.Letter,
+    "Points": frames.Points,
     "Level": Level,
     "Emote": Emote,
     "Clock": Clock,
-    "SeenSeat": wire.SeenSeat,
+    "SeenSeat": frames.SeenSeat,
     "PlannedSeat": requests.PlannedSeat,
-    "Own": wire.Own,
+    "Own": frames.Own,
     "Mark": reviews.Mark,
     "SeatedCommand": SeatedCommand,
-    "ServerFrame": wire.ServerFrame,
-    "ClientFrame": wire.ClientFrame,
+    "ServerFrame": frames.ServerFrame,
+    "ClientFrame": ClientFrame,
 }
 
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
@@ -46,12 +47,13 @@ _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 def write_types() -> str:
     """The whole file."""
-    models = [
+    models: list[type] = [
         model
         for module in (requests, reviews)
         for model in vars(module).values()
         if isinstance(model, type) and model.__module__ == module.__name__
     ]
+    models += [frames.Complaint, frames.Replay]
     adapters = [
         (name, "validation", TypeAdapter(each))
         for name, each in [*_NAMED.items(), *((model.__name__, model) for model in models)]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from einklang.games.errors import SENTENCES as RULES
 from einklang.games.errors import ActionError, NotAllowed, Reason, UnreadableAction
+from einklang.table.frames import Complaint
 
 
 class Code(StrEnum):
@@ -86,6 +87,11 @@ class Refusal(NamedTuple):
 def refuse(code: Code, **what: Any) -> Refusal:
     """A refusal with its sentence."""
     return Refusal(code.value, what, SENTENCES[code].format(**what))
+
+
+def complain(refusal: Refusal) -> Complaint:
+    """A refusal as it is sent."""
+    return {"code": refusal.code, "what": dict(refusal.what), "sentence": refusal.sentence}
 
 
 def refuse_action(error: ActionError) -> Refusal:

@@ -14,12 +14,13 @@ from starlette.requests import ClientDisconnect
 from einklang import __version__
 from einklang.server.errors import Denied, denied_by_store, deny, describe_findings
 from einklang.server.http import connection
-from einklang.server.http.gate import Gate, complaint
+from einklang.server.http.gate import Gate
 from einklang.server.http.pages import add_pages, answer_nowhere
-from einklang.server.http.requests import Complaint
 from einklang.server.http.routes import about, games, guests, replays, tables
 from einklang.server.http.services import Services
 from einklang.store.store import StoreError
+from einklang.table.frames import Complaint
+from einklang.table.refusal import complain
 
 _CLIENT_LEFT = 499  # nobody is sent it; other servers count under this number, too
 
@@ -72,7 +73,7 @@ def build_app(services: Services) -> FastAPI:
 
 async def _tell_denied(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Denied)
-    return JSONResponse(complaint(error), error.status)
+    return JSONResponse(complain(error.refusal), error.status)
 
 
 async def _tell_nobody(request: Request, error: Exception) -> Response:

@@ -21,8 +21,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from einklang.server.errors import deny
 from einklang.server.http.connection import LONGEST_FRAME
-from einklang.server.http.gate import complaint
 from einklang.server.http.sockets import Sockets
+from einklang.table.refusal import complain
 
 LARGEST_HEAD = 32_768  # bytes
 LARGEST_MESSAGE = 262_144  # bytes behind a head, however they are cut up and told of
@@ -196,7 +196,7 @@ _REFUSALS = {
 def _answer(why: str) -> bytes:
     """An answer of its own: for what is turned away here, there is no application yet."""
     denied = _REFUSALS[why]
-    body = to_json(complaint(denied))
+    body = to_json(complain(denied.refusal))
     head = (
         f"HTTP/1.1 {int(denied.status)} {denied.status.phrase}\r\n"
         "content-type: application/json\r\n"

@@ -17,6 +17,7 @@ from einklang.server.live.live_table import LiveTable, now
 from einklang.server.live.outbox import CLOSE, Outbox, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
+from einklang.table.frames import Done, Pong, Refused
 from einklang.table.refusal import Code, Refusal, refuse
 
 router = APIRouter()
@@ -149,8 +150,8 @@ class Connection:
             self._refuse(Refusal("bad-frame", {}, first_finding(error)), _id_in(text))
             return
         if isinstance(frame, Ping):
-            version = self._live.table.version
-            self._outbox.show(to_json({"type": "pong", "now": now(), "version": version}))
+            pong: Pong = {"type": "pong", "now": now(), "version": self._live.table.version}
+            self._outbox.show(to_json(pong))
         elif isinstance(frame, Resume):
             self._resume(frame.version)
         else:
@@ -175,7 +176,7 @@ class Connection:
         if answer.refusal is not None:
             self._refuse(answer.refusal, command.id)
         elif answer.repeated:
-            done = {"type": "done", "id": command.id, "version": answer.version}
+            done: Done = {"type": "done", "id": command.id, "version": answer.version}
             self._outbox.show(to_json(done))
 
     def _refuse(self, refusal: Refusal, about: str | None = None) -> None:
@@ -190,6 +191,8 @@ def _id_in(text: str) -> str | None:
 
 
 def _refused(refusal: Refusal, about: str | None) -> bytes:
-    frame = {"type": "refused", "code": refusal.code, "what": dict(refusal.what)}
-    known = {} if about is None else {"id": about}
-    return to_json({**frame, **known, "sentence": refusal.sentence})
+    code, what, sentence = refusal
+    frame: Refused = {"type": "refused", "code": code, "what": dict(what), "sentence": sentence}
+    if about is not None:
+        frame["id"] = about
+    return to_json(frame)

@@ -2,54 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from einklang.server.wire import (
-    CardTable,
-    Lost,
-    Piece,
-    SeenResult,
-    SeenSeat,
-    SeenStep,
-    TileTable,
-    TowerTable,
-    Wire,
-)
+from einklang.server.wire import Wire
 
 Mark: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
-
-
-class ShownStep(SeenStep):
-    """A step of which nothing is hidden any more."""
-
-    drew: list[Piece]
-
-
-class Passage(Wire):
-    """What a step has changed: a patch of `table` (RFC 7396), and the hands that are others now."""
-
-    patch: dict[str, Any]
-    hands: dict[str, list[Piece]]  # by the numbers of the seats
-
-
-class Replay(Wire):
-    """A game from the deal on, with nothing hidden: a first position, and what each step changed.
-
-    Seats are left out if a record names none, and hands where nobody holds any.
-    """
-
-    game: str
-    players: int
-    options: dict[str, str]
-    seats: list[SeenSeat] | None = None
-    setup: dict[str, Any]
-    table: TileTable | TowerTable | CardTable  # before the first step
-    hands: list[list[Piece]] | None = None  # before the first step
-    steps: list[ShownStep]
-    passages: list[Passage]  # one for each step
-    unfinished: bool  # whether a record stops before the end of its game
-    lost: Lost | None = None
-    result: SeenResult | None = None
 
 
 class Verdict(Wire):

@@ -9,7 +9,7 @@ from typing import Any
 
 from einklang.store.store import Listed, Listing
 from einklang.table.seat import Person
-from einklang.table.sight import open_view, tell_seat
+from einklang.table.sight import describe_seat, open_view
 from einklang.table.table import Table
 
 
@@ -36,7 +36,7 @@ def _about(table: Table) -> dict[str, Any]:
         "game": table.terms.game,
         "players": table.terms.players,
         "options": dict(table.terms.options),
-        "seats": [tell_seat(seat) for seat in table.seats],
+        "seats": [describe_seat(seat) for seat in table.seats],
         "created": table.created,
         "guests": [seat.guest if isinstance(seat, Person) else None for seat in table.seats],
     }
