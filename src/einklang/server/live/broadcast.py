@@ -51,11 +51,12 @@ class Changed(NamedTuple):
 
 
 class _Shown(NamedTuple):
-    """What everybody has seen last."""
+    """What was seen last, by everybody and by each seat."""
 
     table: Table
     seen: SeenTable
     steps: Steps
+    own: list[OwnSeat]
 
 
 class Broadcast:
@@ -152,7 +153,8 @@ class Broadcast:
 
 
 def _look_at(table: Table, view: View | None) -> _Shown:
-    return _Shown(table, see_open(table, view), () if view is None else view.steps)
+    own = [see_seat(table, seat) for seat in range(len(table.seats))]
+    return _Shown(table, see_open(table, view), () if view is None else view.steps, own)
 
 
 def _compare(before: _Shown, after: _Shown, view: View | None, cause: Cause | None) -> Changed:
@@ -166,16 +168,11 @@ def _compare(before: _Shown, after: _Shown, view: View | None, cause: Cause | No
     if after.steps != before.steps:
         same = _count_same(before.steps, after.steps)
         frame["steps"] = {"start": same, "more": see_steps(view, same)}
-    own: dict[int, OwnSeat] = {}
-    for seat in range(len(now.seats)):
-        seen = see_seat(now, seat)
-        if seen != see_seat(was, seat):
-            own[seat] = seen
     return Changed(
         since=was.version,
         version=now.version,
         frame=frame,
-        own=own,
+        own={seat: own for seat, own in enumerate(after.own) if own != before.own[seat]},
         reseated=was.seats != now.seats,
         acknowledged=() if cause is None else now.seats_of(cause.guest),
         id=None if cause is None else cause.id,
