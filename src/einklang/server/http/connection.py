@@ -40,6 +40,9 @@ _SLOW_DOWN = refuse(Code.TOO_FAST)
 _NOT_TEXT = Refusal("bad-frame", {}, "a frame is a JSON object as text, not bytes")
 _NOBODY = Refusal("no-guest", {}, "you are watching; take a seat first, and keep the cookie")
 
+# An extension of ASGI, and the field of a message that it allows: text that is bytes already.
+ENCODED_TEXT = "einklang.encoded_text"
+
 LONGEST_FRAME = 4096  # bytes; longer ones close the connection with code 1009
 
 
@@ -82,9 +85,17 @@ def _too_fast() -> Denied:
     return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
 
 
+async def _send_text(socket: WebSocket, frame: bytes) -> None:
+    """Send a frame as text. Whoever encodes it next is not given it decoded, if they say so."""
+    if ENCODED_TEXT in socket.scope.get("extensions", ()):
+        await socket.send({"type": "websocket.send", ENCODED_TEXT: frame})
+    else:
+        await socket.send({"type": "websocket.send", "text": frame.decode()})
+
+
 async def _turn_away(socket: WebSocket, denied: Denied) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(_refused(denied.refusal, None).decode())
+        await _send_text(socket, _refused(denied.refusal, None))
         await socket.close(CLOSED_AS + denied.status, denied.refusal.code)
 
 
@@ -117,7 +128,7 @@ class Connection:
 
     async def _send(self) -> None:
         while (frame := await self._outbox.next()) is not CLOSE:
-            await self._socket.send({"type": "websocket.send", "text": frame.decode()})
+            await _send_text(self._socket, frame)
         await self._socket.close(FELL_BEHIND, "connect-again")
 
     async def _receive(self) -> None:
