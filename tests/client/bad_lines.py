@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from einklang.client.mirror import Mirror
-from einklang.client.refused import Refused
+from einklang.games.errors import Refused
 from einklang.server.live.broadcast import Broadcast, Cause
 from einklang.server.live.outbox import Outbox
 from einklang.server.wire import ClientFrame

@@ -16,7 +16,7 @@ from bad_proxies import ByteProxy, frame_proxy
 from einklang.client.connection import TableClient
 from einklang.client.guest import Guest, Link
 from einklang.client.mirror import Mirror
-from einklang.client.refused import Refused
+from einklang.games.errors import Refused
 from running_server import UNHURRIED, RunningServer, running_server
 
 IMPATIENT: dict[str, Any] = {"ping_every": 0.05, "longest_silence": 0.5}

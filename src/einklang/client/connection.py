@@ -15,9 +15,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from einklang.client.dialler import Dialler
-from einklang.client.mirror import Mirror
-from einklang.client.refused import Refused
+from einklang.client.mirror import Mirror, read_refusal
 from einklang.client.witness import Notebook, Witness
+from einklang.games.errors import Refusal, Refused
 from einklang.table.commands import Answer, Emote, SeatedCommand
 from einklang.table.patch import Json
 
@@ -191,7 +191,7 @@ class TableClient:
     async def _hear(self, connection: ClientConnection, frame: Json) -> None:
         self.heard = time.monotonic()
         if frame["type"] == "refused" and "id" not in frame:
-            self._complaint = Refused.told(frame)
+            self._complaint = read_refusal(frame)
         else:
             self._dialler.reassure()
         for answer in self.mirror.receive(frame):
@@ -231,7 +231,8 @@ class TableClient:
         status = (connection.close_code or 0) - _DENIED
         if 400 <= status < 500 and status != HTTPStatus.TOO_MANY_REQUESTS:
             code = connection.close_reason or "denied"
-            raise self._complaint or Refused(code, {}, f"the server does not let you in: {code}")
+            sentence = f"the server does not let you in: {code}"
+            raise self._complaint or Refused(Refusal(code, {}, sentence))
 
     async def _leave(self) -> None:
         if self._following is not None:

@@ -10,6 +10,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
+from einklang.games.errors import Refusal
 from einklang.server.errors import CLOSED_AS, Denied, deny, first_finding, not_for_you
 from einklang.server.http.services import Services, services_of
 from einklang.server.limits import Bucket
@@ -18,7 +19,7 @@ from einklang.server.live.outbox import CLOSE, Outbox, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
 from einklang.table.frames import Done, Pong, Refused
-from einklang.table.refusal import Code, Refusal, refuse
+from einklang.table.refusal import Code, refuse
 
 router = APIRouter()
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
+from einklang.games.errors import Refusal
 from einklang.games.position import View
 from einklang.server.errors import Denied, denied_by_store
 from einklang.server.live.audience import Audience
@@ -29,7 +30,7 @@ from einklang.table import events as ev
 from einklang.table.commands import Command
 from einklang.table.deciding import Decision, Move, act_as_bot, decide, give_back, pass_time
 from einklang.table.frames import Presence
-from einklang.table.refusal import Code, Refusal
+from einklang.table.refusal import Code
 from einklang.table.rematch import needs_next
 from einklang.table.seat import Bot
 from einklang.table.table import Table
