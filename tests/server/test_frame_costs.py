@@ -12,7 +12,7 @@ from clocked_tables import Clocks
 from einklang.server.limits import Bucket
 from einklang.server.live import broadcast
 from einklang.table.sight import take_snapshot
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import create, full_table, play_one
 
 PING = {"type": "ping"}

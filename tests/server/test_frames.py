@@ -20,8 +20,8 @@ from callers import Caller
 from einklang.server.live import broadcast
 from einklang.table.frames import ServerFrame, Snapshot
 from einklang.table.sight import see_open
-from houses import Server, visit
 from mirror import Mirror
+from opened_servers import Server, visit
 from parties import command, create, finish, fresh_id, join, play_one
 from threaded import serving
 

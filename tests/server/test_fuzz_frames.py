@@ -21,8 +21,8 @@ from effort import games
 from einklang.server.http.connection import LONGEST_FRAME
 from einklang.server.live.live_table import LiveTable
 from einklang.table.frames import ServerFrame
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import create, finish, fresh_id, full_table, snapshot
 from threaded import serving
 

@@ -15,8 +15,8 @@ from einklang.records.replay import positions
 from einklang.records.writing import record_of
 from einklang.table.frames import Replay
 from einklang.table.patch import merge
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import command, create, finish, full_table, play_one, snapshot
 from playing import SET_UPS, SetUp
 

@@ -14,7 +14,7 @@ from einklang.server.http.bounded import LARGEST_HEAD, LARGEST_MESSAGE, MOST_PIP
 from einklang.server.http.sockets import Sockets, Times, raise_file_limit
 from einklang.server.limits import Buckets
 from einklang.server.metrics import Metrics
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import create
 from wires import Line, wired
 

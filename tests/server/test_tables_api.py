@@ -13,7 +13,7 @@ import einklang
 from callers import BASE
 from einklang.server.http.requests import Made, Offerings
 from einklang.table.frames import Snapshot
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import (
     command,
     create,

@@ -11,7 +11,7 @@ from uvicorn.server import ServerState
 
 from einklang.server.http.bounded import BoundedConfig
 from einklang.server.http.sockets import Times
-from houses import Server
+from opened_servers import Server
 
 _PATIENCE = 120.0  # seconds for what must come
 

@@ -198,7 +198,7 @@ class TableClient:
             await _send(connection, answer)
         await self._witness(connection)
         for known_as, told in self.mirror.take_answers().items():
-            self._tell(self._waiting.get(known_as), told)
+            self._answer(self._waiting.get(known_as), told)
         async with self._news:
             self._news.notify_all()
 
@@ -244,12 +244,12 @@ class TableClient:
         """Nothing more will come, for anybody who waits."""
         self._failure = self._failure or error
         for answer in self._waiting.values():
-            self._tell(answer, self._failure)
+            self._answer(answer, self._failure)
         async with self._news:
             self._news.notify_all()
 
     @staticmethod
-    def _tell(waiting: asyncio.Future[int] | None, told: int | Exception) -> None:
+    def _answer(waiting: asyncio.Future[int] | None, told: int | Exception) -> None:
         if waiting is None or waiting.done():
             return
         if isinstance(told, Exception):

@@ -51,7 +51,7 @@ async def list_legal(request: Request, table: str, seat: Seat = None) -> Respons
     """All actions of an own seat whose turn it is, and what each would count."""
     live, seats = await look(request, table)
     view = _own_turn(live.table, seats, seat)
-    told = await services_of(request).registry.pieces.do(_list_legal(view, live.table.steps))
+    told = await services_of(request).registry.time_slices.do(_list_legal(view, live.table.steps))
     return Response(told, media_type="application/json")
 
 

@@ -22,8 +22,7 @@ from einklang.records.record import Record
 from einklang.records.replay import check_result, positions
 from einklang.records.writing import record_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
-from einklang.server.http.requests import InDigits
-from einklang.server.http.reviews import Analysis, Mark, SeatVerdicts, Verdict
+from einklang.server.http.requests import Analysis, InDigits, Mark, SeatVerdicts, Verdict
 from einklang.server.http.routes.tables import look
 from einklang.server.http.services import Services, services_of
 from einklang.server.live.time_slices import Work
