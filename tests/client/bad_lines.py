@@ -10,12 +10,13 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from einklang.client.mirror import Mirror
-from einklang.client.refused import Refused
-from einklang.server.live.broadcast import Broadcast, Cause, take_snapshot
+from einklang.games.errors import Refused
+from einklang.server.live.broadcast import Broadcast, Cause
 from einklang.server.live.outbox import Outbox
 from einklang.server.wire import ClientFrame
 from einklang.table.commands import SeatedCommand
 from einklang.table.deciding import decide
+from einklang.table.sight import take_snapshot
 from einklang.table.table import Table
 
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bad_lines import Fate, Host, Visitor
 from effort import games
-from einklang.client.refused import Refused
+from einklang.games.errors import Refused
 from playing import SET_UPS
 from stories import FRIEND, HOST, LOOKING, set_up, story
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from einklang.client.mirror import Mirror
-from einklang.client.refused import Refused
+from einklang.games.errors import Refused
 
 Json = dict[str, Any]
 

@@ -17,12 +17,12 @@ from einklang.client.connection import TableClient
 from einklang.client.guest import Guest, Link
 from einklang.client.witness import Notebook, NotProven
 from einklang.records.shared_deal import SharedDeal, fresh_nonce, seal_of
-from einklang.server.live.broadcast import take_snapshot
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.deciding import decide
 from einklang.table.records import full_record
 from einklang.table.seat import Open, Person
+from einklang.table.sight import take_snapshot
 from einklang.table.table import open_table
 from einklang.table.terms import Terms
 from running_server import UNHURRIED, running_server

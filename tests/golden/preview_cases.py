@@ -21,13 +21,13 @@ from random import Random
 from typing import Any
 
 import einklang
-from einklang.games.errors import ActionError
+from einklang.games.errors import ActionError, Refusal
 from einklang.games.game import State
 from einklang.games.telling import tell_table
 from einklang.games.tiles.rules import TileBoard
 from einklang.games.towers.state import TILES
 from einklang.symbols import LETTERS
-from einklang.table.refusal import Code, Refusal, refuse, refuse_action
+from einklang.table.refusal import Code, refuse, refuse_action
 from golden.preview_positions import changed_positions, exchange_positions, some_positions
 from golden.preview_tries import all_neighbours, odd_tries
 from playing import SET_UPS, TILE_GAMES, SetUp

@@ -13,7 +13,7 @@ from einklang.server.live import live_table, registry
 from einklang.server.live.pulse import Moment, moment
 from einklang.table.seat import Person
 from einklang.table.terms import MoveClock, Terms
-from houses import Server
+from opened_servers import Server
 
 
 async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **chosen: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from asgi_socket import Socket
-from einklang.server.wire import ServerFrame
+from einklang.table.frames import ServerFrame
 from einklang.table.patch import merge
 
 _FRAMES: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame)

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 from callers import Caller
-from houses import Server
+from opened_servers import Server
 
 ids = count()
 

@@ -19,9 +19,9 @@ from einklang.store.store import Write
 from einklang.symbols import PAIR_TEXTS
 from einklang.table.deciding import Move
 from einklang.table.table import Table
-from houses import QuickThinkers, Server, opened
 from log_notes import Notes
 from memory_store import MemoryStore
+from opened_servers import QuickThinkers, Server, opened
 from twins import AT, EYES, Moment, hidden_pieces
 
 # What is counted by the clock of the machine, which nobody at a table decides.
@@ -51,7 +51,7 @@ async def twin_servers(folder: Any) -> AsyncIterator[list[Server]]:
         stack.enter_context(patch("einklang.server.http.connection.now", lambda: AT))
         # Whatever the test itself does between two moments is none of them.
         stack.enter_context(patch("einklang.server.live.pulse.LONGEST_MS", 1 << 60))
-        stack.enter_context(patch("houses.QuickThinkers", Listening))
+        stack.enter_context(patch("opened_servers.QuickThinkers", Listening))
         for _ in range(2):
             store = MemoryStore(AT)
             await store.keep("secret", "guests", "the secret of both servers")

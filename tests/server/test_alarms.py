@@ -11,8 +11,8 @@ from clocked_tables import Clocks, a_minute_later, clocked
 from einklang.server.live import registry
 from einklang.server.live.pulse import Pulse
 from einklang.store.store import Unavailable
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import play_one, snapshot, until
 
 

@@ -10,9 +10,9 @@ from unittest.mock import patch
 import pytest
 
 from callers import Caller
-from einklang.server.http.reviews import Analysis
-from houses import Server, visit
+from einklang.server.http.requests import Analysis
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import command, finish, full_table, play_one
 
 

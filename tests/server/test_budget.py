@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from callers import Caller
-from houses import Server, visit
+from opened_servers import Server, visit
 
 BUDGET = 100_000  # bytes, compressed
 TEXTS = Path(__file__).resolve().parents[2] / "web/src/texts"

@@ -21,7 +21,7 @@ from einklang.server.http.guests import (
     Guests,
 )
 from einklang.store.store import now
-from houses import Server, opened, visit
+from opened_servers import Server, opened, visit
 from parties import create, fresh_id, full_table, play_one, snapshot
 
 DAY_MS = 86_400_000

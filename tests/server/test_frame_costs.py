@@ -11,7 +11,8 @@ from asgi_socket import Closed, Socket
 from clocked_tables import Clocks
 from einklang.server.limits import Bucket
 from einklang.server.live import broadcast
-from houses import Server, visit
+from einklang.table.sight import take_snapshot
+from opened_servers import Server, visit
 from parties import create, full_table, play_one
 
 PING = {"type": "ping"}
@@ -37,7 +38,6 @@ def test_a_snapshot_is_made_once_for_all_who_may_see_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[int, ...]] = []
-    take_snapshot = broadcast.take_snapshot
 
     def note_and_take(table: Any, seats: tuple[int, ...]) -> Any:
         made.append(seats)

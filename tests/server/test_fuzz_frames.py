@@ -20,9 +20,9 @@ from callers import Caller
 from effort import games
 from einklang.server.http.connection import LONGEST_FRAME
 from einklang.server.live.live_table import LiveTable
-from einklang.server.wire import ServerFrame
-from houses import Server, visit
+from einklang.table.frames import ServerFrame
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import create, finish, fresh_id, full_table, snapshot
 from threaded import serving
 

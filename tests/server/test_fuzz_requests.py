@@ -20,7 +20,7 @@ from einklang.server.http.services import Services
 from log_notes import Notes, taking_notes
 from threaded import serving
 
-# The description needs no house; only answers do.
+# The description needs no server; only answers do.
 SCHEMA = schemathesis.openapi.from_dict(build_app(cast(Services, None)).openapi())
 
 _COUNTED = re.compile(r'einklang_requests_total{status="(\d+)"} (\S+)')

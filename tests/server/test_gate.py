@@ -11,8 +11,8 @@ from asgi_socket import Closed
 from callers import HOST
 from clocked_tables import Clocks
 from einklang.server.http.gate import COST_BYTES, COSTS, LARGEST_BODY, LARGEST_RECORD
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import create, snapshot
 
 NEW = {"game": "solo", "seats": [{"kind": "me"}]}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from callers import BASE
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import create
 
 ANSWERS: list[tuple[str, str, Any]] = [

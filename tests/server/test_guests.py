@@ -11,8 +11,8 @@ import pytest
 
 from callers import BASE, Caller
 from einklang.server.http.guests import COOKIE, TRANSFER_SECONDS, Badge, Guests
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import create, fresh_id, join, play_one, snapshot, token_of
 
 

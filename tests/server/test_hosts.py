@@ -14,8 +14,8 @@ from einklang.games.errors import SetupError
 from einklang.server.http.hosts import read_host
 from einklang.server.limits import is_among, network_of
 from einklang.server.running import warn_of_root
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import create
 
 LOOPBACK = ["localhost", "LOCALHOST:8000", "localhost.", "127.0.0.1", "127.0.0.1:80", "[::1]:8000",

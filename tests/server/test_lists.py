@@ -13,8 +13,8 @@ import pytest
 
 from callers import BASE, Caller
 from einklang.store.store import Write
-from houses import Server, two_servers, visit
 from log_notes import taking_notes
+from opened_servers import Server, two_servers, visit
 from parties import command, create, fresh_id, full_table, join, names_in, play_one, snapshot
 
 OPEN = {"kind": "open"}

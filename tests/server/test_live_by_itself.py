@@ -14,8 +14,8 @@ from einklang.server.live import live_table, registry
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
 from einklang.table.seat import Bot
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import (
     command,
     create,

@@ -14,8 +14,8 @@ from einklang.server.live.audience import Audience
 from einklang.server.live.outbox import Outbox
 from einklang.server.thinking.job_queue import Asker, QueueFull, Rank
 from einklang.table.deciding import Move
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import command, create, finish, legal, play_one, snapshot, until
 
 BOT = {"kind": "bot", "level": "level6"}

@@ -12,8 +12,8 @@ import pytest
 from asgi_socket import Closed
 from einklang.server.live.broadcast import _REMEMBERED
 from einklang.server.live.outbox import CLOSE, MOST_WAITING, Outbox
-from houses import Server, visit
 from mirror import Mirror
+from opened_servers import Server, visit
 from parties import command, create, fresh_id, full_table, join, play_one, snapshot
 from playing import SET_UPS, SetUp
 

@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 from callers import Caller
-from houses import Server, two_servers
 from log_notes import taking_notes
+from opened_servers import Server, two_servers
 from parties import (
     command,
     create,

@@ -13,7 +13,7 @@ import einklang
 from callers import Caller
 from einklang.records.shared_deal import fresh_nonce, seal_of
 from einklang.table import table as table_module
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import command, create, finish, fresh_id, join, names_in, snapshot
 
 

@@ -15,7 +15,7 @@ from starlette.datastructures import Headers
 from callers import Reply
 from einklang.games.errors import SetupError
 from einklang.server.http.built_site import BuiltSite, load_site
-from houses import Server, visit
+from opened_servers import Server, visit
 
 PAGES = ["/", "/learn", "/learn/classic", "/replay", "/tables/any", "/tables/any/replay"]
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8", "accept-encoding": "gzip, br"}

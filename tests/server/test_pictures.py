@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from callers import Caller
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import command, create, full_table, play_one
 
 

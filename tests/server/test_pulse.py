@@ -19,15 +19,15 @@ from einklang.server.live import pulse
 from einklang.server.live.pulse import Moment, Pulse
 from einklang.store.store import Unavailable
 from einklang.table import events as ev
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import legal, play_one, until
 
 # Says what happens first at a table whose first move may take two seconds.
 SERVER = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from houses import opened
+from opened_servers import opened
 from clocked_tables import clocked
 
 async def serve():

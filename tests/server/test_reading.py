@@ -12,7 +12,7 @@ import pytest
 from einklang.server.live import registry
 from einklang.server.live.reading import Shared
 from einklang.server.live.time_slices import Work
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import command, create, snapshot
 
 SEATS = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Bo"}]
@@ -37,7 +37,7 @@ def test_reading_can_be_left_after_every_event(tmp_path: Path) -> None:
         async def do(work: Work[Any]) -> None:
             done.extend(work)
 
-        with patch.object(server.services.registry.pieces, "do", do):
+        with patch.object(server.services.registry.time_slices, "do", do):
             await server.services.registry.read(name)
         assert len(done) == 7
         assert (await server.services.registry.read(name)).version == 8

@@ -7,17 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 import einklang
 from callers import Caller, Reply
 from einklang.records.replay import positions
 from einklang.records.writing import record_of
-from einklang.server.http.reviews import Replay
+from einklang.table.frames import Replay
 from einklang.table.patch import merge
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 from parties import command, create, finish, full_table, play_one, snapshot
 from playing import SET_UPS, SetUp
+
+REPLAYS: TypeAdapter[Replay] = TypeAdapter(Replay)
 
 EXAMPLE = Path(__file__).parent.parent.parent / "docs" / "examples" / "solo.jsonl"
 
@@ -48,7 +51,7 @@ def test_a_replay_leads_from_the_deal_to_the_last_position(set_up: SetUp, tmp_pa
         first = await snapshot(caller, table)
         last = await finish(server, [caller], table)
         told = (await caller.get(f"/api/tables/{table}/replay")).json()
-        Replay.model_validate(told)
+        REPLAYS.validate_python(told, extra="forbid")
         assert told["table"] == first["seen"]["table"]
         if "hands" in last["seen"]:
             assert told["hands"][0] == first["own"]["0"]["hand"]

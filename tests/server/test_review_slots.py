@@ -14,8 +14,8 @@ from einklang.records.record import Record
 from einklang.server.http.review_slots import MOST_AT_ONCE, MOST_OF_ADDRESS
 from einklang.server.http.routes import replays
 from einklang.server.live.time_slices import Work
-from houses import Server, visit
 from log_notes import taking_notes
+from opened_servers import Server, visit
 
 RECORD = (Path(__file__).parent.parent.parent / "docs/examples/solo.jsonl").read_bytes()
 RECORD = RECORD.splitlines()[0]

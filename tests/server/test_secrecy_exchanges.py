@@ -14,8 +14,8 @@ from einklang.server.live.listing import listing_of
 from einklang.server.live.live_table import LiveTable
 from einklang.store.store import Write
 from einklang.table.table import Table
-from houses import Server
 from live_games import guest_of, live_table
+from opened_servers import Server
 from pairs import Move, Pair, Played, pairs
 from playing import SET_UPS, SetUp
 from probing import twin_servers

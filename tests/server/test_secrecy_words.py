@@ -10,8 +10,8 @@ import einklang
 from callers import Caller
 from einklang.records.shared_deal import fresh_nonce, seal_of
 from einklang.records.told_deal import deal_of
-from houses import Server, visit
 from log_notes import Notes, taking_notes
+from opened_servers import Server, visit
 from parties import command, create, finish, fresh_id, join, play_one, snapshot, token_of
 
 GAMES = [("classic", 2), ("team", 4), ("spezial", 3), ("cards", 3)]

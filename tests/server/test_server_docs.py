@@ -16,10 +16,11 @@ from einklang.cli.commands import app
 from einklang.cli.hosting import with_settings
 from einklang.games.errors import Reason
 from einklang.server.http.requests import NewTable
-from einklang.server.wire import ClientFrame, ServerFrame
+from einklang.server.wire import ClientFrame
 from einklang.table.commands import SeatedCommand
+from einklang.table.frames import ServerFrame
 from einklang.table.refusal import Code
-from houses import Server, visit
+from opened_servers import Server, visit
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 HOSTING = (DOCS / "server.md").read_text(encoding="utf-8")

@@ -14,12 +14,12 @@ from einklang.server.http.bounded import LARGEST_HEAD, LARGEST_MESSAGE, MOST_PIP
 from einklang.server.http.sockets import Sockets, Times, raise_file_limit
 from einklang.server.limits import Buckets
 from einklang.server.metrics import Metrics
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import create
 from wires import Line, wired
 
 PROTOCOLS = ["httptools", "h11"]
-IN_NO_TIME = Times(head=0.1, body=0.1)
+HEAD_SECONDS, BODY_SECONDS = Times().head, Times().body
 
 
 def code_of(body: bytes) -> str:
@@ -92,18 +92,24 @@ def test_a_body_without_an_end_is_cut_off(
 
 @pytest.mark.parametrize("http", PROTOCOLS)
 @pytest.mark.parametrize(
-    ("said", "status"),
-    [(b"", None), (b"GE", 408), (b"GET / HTTP/1.1\r\nHost: x\r\n", 408),
-     (b"POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{", 408)],
+    ("said", "status", "patience"),
+    [(b"", None, HEAD_SECONDS), (b"GE", 408, HEAD_SECONDS),
+     (b"GET / HTTP/1.1\r\nHost: x\r\n", 408, HEAD_SECONDS),
+     (b"POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{", 408, BODY_SECONDS)],
     ids=["nothing", "a word", "half a head", "half a body"],
 )  # fmt: skip
 def test_what_does_not_come_in_time_is_not_waited_for(
-    http: str, said: bytes, status: int | None, tmp_path: Path
+    http: str, said: bytes, status: int | None, patience: float, tmp_path: Path
 ) -> None:
     async def body(server: Server) -> None:
-        async with wired(server, http, IN_NO_TIME) as line:
+        async with wired(server, http) as line:
             wire = await line.open()
             await wire.say(said)
+            await until_open(line, 1)
+            await line.until_read()
+            line.clock.pass_time(patience - 1)
+            assert not line.refused
+            line.clock.pass_time(1)
             if status is not None:
                 told, complaint = await wire.hear()
                 assert (told, code_of(complaint)) == (status, "too-slow")
@@ -117,28 +123,34 @@ def test_what_does_not_come_in_time_is_not_waited_for(
 @pytest.mark.parametrize("http", PROTOCOLS)
 def test_bytes_one_by_one_do_not_make_it_longer(http: str, tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        async with wired(server, http, IN_NO_TIME) as line:
+        async with wired(server, http) as line:
             wire = await line.open()
             assert (await wire.ask())[0] == 200
-            for byte in b"GET / HTTP/1.1\r\nA:" + b"a" * 10_000:
-                if not server.services.sockets:
-                    break
+            seconds = 0
+            for byte in b"GET / HTTP/1.1\r\nA: aaaa":
                 await wire.say(bytes([byte]))
-                await asyncio.sleep(0.01)
-            assert line.refused == {"slow": 1}
+                await line.until_read()
+                line.clock.pass_time(1)
+                seconds += 1
+                if line.refused:
+                    break
+            assert (seconds, line.refused) == (HEAD_SECONDS, {"slow": 1})
 
     visit(tmp_path, body)
 
 
 def test_empty_lines_do_not_keep_a_connection(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
-        async with wired(server, "httptools", IN_NO_TIME) as line:
+        async with wired(server, "httptools") as line:
             wire = await line.open()
             assert (await wire.ask())[0] == 200
-            while server.services.sockets:
+            seconds = 0
+            while not line.refused:
                 await wire.say(b"\r\n")
-                await asyncio.sleep(0.01)
-            assert line.refused == {"slow": 1}
+                await line.until_read()
+                line.clock.pass_time(1)
+                seconds += 1
+            assert (seconds, line.refused) == (HEAD_SECONDS, {"slow": 1})
 
     visit(tmp_path, body)
 
@@ -148,11 +160,11 @@ def test_an_answer_may_take_longer_than_a_request(
     http: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def body(server: Server) -> None:
-        async with wired(server, http, IN_NO_TIME) as line:
+        async with wired(server, http) as line:
             keep = server.services.store.keep
 
             async def keep_slowly(kind: str, key: str, value: str) -> None:
-                await asyncio.sleep(0.3)
+                line.clock.pass_time(3 * BODY_SECONDS)
                 await keep(kind, key, value)
 
             monkeypatch.setattr(server.services.store, "keep", keep_slowly)

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from einklang.processes import WorkerLost
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import (
     command,
     create,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import einklang
-from houses import Server, visit
+from opened_servers import Server, visit
 from parties import (
     command,
     create,

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import TypeAdapter
 
 import einklang
 from callers import BASE
 from einklang.server.http.requests import Made, Offerings
-from einklang.server.wire import Snapshot
-from houses import Server, visit
+from einklang.table.frames import Snapshot
+from opened_servers import Server, visit
 from parties import (
     command,
     create,
@@ -24,6 +25,8 @@ from parties import (
     snapshot,
 )
 from playing import SET_UPS, SetUp
+
+SNAPSHOTS: TypeAdapter[Snapshot] = TypeAdapter(Snapshot)
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
@@ -37,18 +40,19 @@ def test_every_game_can_be_set_up_for_every_number_of_players(
         reply = await caller.post("/api/tables", told)
         assert reply.status == 201, reply
         made = Made.model_validate(reply.json())
-        seen = made.snapshot.seen
+        seen = SNAPSHOTS.validate_python(made.snapshot)["seen"]
         assert made.link == f"{BASE}/tables/{made.table}"
-        assert (seen.phase, seen.terms.game, seen.terms.players) == (
+        assert (seen["phase"], seen["terms"]["game"], seen["terms"]["players"]) == (
             "playing",
             set_up.name,
             set_up.players,
         )
-        assert seen.terms.options == set_up.options
-        assert sorted(made.snapshot.own) == [str(n) for n in range(set_up.players)]
+        assert seen["terms"]["options"] == set_up.options
+        assert sorted(made.snapshot["own"]) == [str(n) for n in range(set_up.players)]
         assert made.invitations.seats == {}
         await play_one(caller, made.table)
-        assert len(Snapshot.model_validate(await snapshot(caller, made.table)).steps) == 1
+        now = SNAPSHOTS.validate_python(await snapshot(caller, made.table))
+        assert len(now["steps"]) == 1
 
     visit(tmp_path, body)
 

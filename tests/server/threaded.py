@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 
 from einklang.server.http.bounded import BoundedConfig
-from houses import opened
+from opened_servers import opened
 
 
 @contextmanager

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 from uvicorn.server import ServerState
 
 from einklang.server.http.bounded import BoundedConfig
 from einklang.server.http.sockets import Times
-from houses import Server
+from opened_servers import Server
 
 _PATIENCE = 120.0  # seconds for what must come
 
@@ -22,9 +23,11 @@ class Wire:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
         self._writer = writer
+        self.said = 0  # bytes
 
     async def say(self, data: bytes) -> None:
         """Send some bytes, if the other end still takes them."""
+        self.said += len(data)
         with suppress(ConnectionError):
             self._writer.write(data)
             await self._writer.drain()
@@ -62,12 +65,53 @@ class Wire:
             await self._writer.wait_closed()
 
 
+class HandTimer:
+    """Something that happens when it is time, unless it is cancelled before."""
+
+    def __init__(self, at: float, ring: Callable[[], None]) -> None:
+        self.at = at
+        self.ring = ring
+
+    def cancel(self) -> None:
+        self.ring = _do_nothing
+
+
+def _do_nothing() -> None:
+    pass
+
+
+class HandClock:
+    """The loop that protocols see: its time passes when a test says so, however busy a machine."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self._timers: list[HandTimer] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio.get_running_loop(), name)
+
+    def call_later(self, seconds: float, ring: Callable[..., None], *more: Any) -> HandTimer:
+        timer = HandTimer(self._now + seconds, partial(ring, *more))
+        self._timers.append(timer)
+        return timer
+
+    def pass_time(self, seconds: float) -> None:
+        """Let all ring whose time comes meanwhile."""
+        self._now += seconds
+        due = [timer for timer in self._timers if timer.at <= self._now]
+        self._timers = [timer for timer in self._timers if timer.at > self._now]
+        for timer in due:
+            timer.ring()
+
+
 class Line:
     """Where a server can be reached, and what it has refused there."""
 
-    def __init__(self, server: Server, port: int) -> None:
+    def __init__(self, server: Server, clock: HandClock) -> None:
         self.server = server
-        self.port = port
+        self.port = 0
+        self.clock = clock
+        self._read = 0  # bytes
         self._wires: list[Wire] = []
 
     async def open(self) -> Wire:
@@ -75,6 +119,23 @@ class Line:
         wire = Wire(*await asyncio.open_connection("127.0.0.1", self.port))
         self._wires.append(wire)
         return wire
+
+    async def until_read(self) -> None:
+        """Wait until the server has read all that was said."""
+        async with asyncio.timeout(_PATIENCE):
+            while self._read < sum(wire.said for wire in self._wires):
+                await asyncio.sleep(0.001)
+
+    def answer_with(self, protocol: Any) -> Any:
+        """A protocol, of which it is counted how much it has read."""
+        receive = protocol.data_received
+
+        def receive_and_count(data: bytes) -> None:
+            receive(data)
+            self._read += len(data)
+
+        protocol.data_received = receive_and_count
+        return protocol
 
     async def close(self) -> None:
         """Close all of them."""
@@ -93,17 +154,22 @@ class Line:
 async def wired(
     server: Server, http: str = "auto", times: Times | None = None, **more: Any
 ) -> AsyncIterator[Line]:
-    """A server that can be reached over sockets meanwhile."""
+    """A server that can be reached over sockets meanwhile; its patience is timed by hand."""
     sockets = server.services.sockets
     sockets.times = times or sockets.times
     config = BoundedConfig(server.app, sockets, http, **more)
     config.load()
     state = ServerState()
     protocol: Any = config.http_protocol_class
-    listening = await asyncio.get_running_loop().create_server(
-        lambda: protocol(config=config, server_state=state, app_state={}), "127.0.0.1", 0
-    )
-    line = Line(server, listening.sockets[0].getsockname()[1])
+    line = Line(server, HandClock())
+
+    def answer() -> Any:
+        return line.answer_with(
+            protocol(config=config, server_state=state, app_state={}, _loop=line.clock)
+        )
+
+    listening = await asyncio.get_running_loop().create_server(answer, "127.0.0.1", 0)
+    line.port = listening.sockets[0].getsockname()[1]
     try:
         yield line
     finally:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import store_program
-from einklang.store.files import tell_too_open
+from einklang.store.files import describe_too_open
 from einklang.store.sqlite import SqliteStore
 from einklang.store.store import Unavailable
 from opened_stores import opened, outcome, run, write
@@ -62,7 +62,7 @@ def test_nobody_else_may_read_what_is_made(tmp_path: Path) -> None:
         names = ("games.db", "games.db-shm", "games.db-wal", "games.db.lock")
         assert made == dict.fromkeys(names, 0o600)
         assert mode(path.parent) == mode(path.parent.parent) == 0o700
-        assert tell_too_open(path) is None
+        assert describe_too_open(path) is None
 
     run(path, body)
     assert [file.name for file in path.parent.iterdir()] == ["games.db"]
@@ -94,14 +94,14 @@ def test_what_is_open_to_others_is_told_and_left_as_it_is(tmp_path: Path) -> Non
 
     run(path, body)
     path.chmod(0o640)
-    assert f"may read {path}, which" in (tell_too_open(path) or "")
+    assert f"may read {path}, which" in (describe_too_open(path) or "")
     run(path, body)
     assert mode(path) == 0o640
     path.chmod(0o600)
     tmp_path.chmod(0o777)
-    assert f"may replace what is in {tmp_path}" in (tell_too_open(path) or "")
+    assert f"may replace what is in {tmp_path}" in (describe_too_open(path) or "")
     tmp_path.chmod(0o1777)
-    assert tell_too_open(path) is None
+    assert describe_too_open(path) is None
     tmp_path.chmod(0o700)
 
 

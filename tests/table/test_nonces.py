@@ -10,7 +10,7 @@ import einklang
 from einklang.records.shared_deal import seal_of
 from einklang.table import events as ev
 from einklang.table.records import full_record, seen_record
-from einklang.table.sight import open_view, see_fixed, see_open
+from einklang.table.sight import open_view, see_open
 from einklang.table.table import REVEAL_MS, rebuild
 from playing import SetUp
 from sitting import MOVE, START, Sitting, code, kinds, nonce_of, same, sit, sit_for
@@ -20,7 +20,7 @@ ADA, BOB = seal_of(nonce_of("ada")), seal_of(nonce_of("bob"))
 
 def seen(table: Sitting) -> dict[str, Any]:
     """What everybody sees of a table."""
-    return {**see_fixed(table.table), **see_open(table.table, open_view(table.table))}
+    return {**see_open(table.table, open_view(table.table))}
 
 
 def test_the_game_is_dealt_when_the_last_nonce_is_shown() -> None:

@@ -15,9 +15,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from einklang.client.dialler import Dialler
-from einklang.client.mirror import Mirror
-from einklang.client.refused import Refused
+from einklang.client.mirror import Mirror, read_refusal
 from einklang.client.witness import Notebook, Witness
+from einklang.games.errors import Refusal, Refused
 from einklang.table.commands import Answer, Emote, SeatedCommand
 from einklang.table.patch import Json
 
@@ -191,14 +191,14 @@ class TableClient:
     async def _hear(self, connection: ClientConnection, frame: Json) -> None:
         self.heard = time.monotonic()
         if frame["type"] == "refused" and "id" not in frame:
-            self._complaint = Refused.told(frame)
+            self._complaint = read_refusal(frame)
         else:
             self._dialler.reassure()
         for answer in self.mirror.receive(frame):
             await _send(connection, answer)
         await self._witness(connection)
         for known_as, told in self.mirror.take_answers().items():
-            self._tell(self._waiting.get(known_as), told)
+            self._answer(self._waiting.get(known_as), told)
         async with self._news:
             self._news.notify_all()
 
@@ -231,7 +231,8 @@ class TableClient:
         status = (connection.close_code or 0) - _DENIED
         if 400 <= status < 500 and status != HTTPStatus.TOO_MANY_REQUESTS:
             code = connection.close_reason or "denied"
-            raise self._complaint or Refused(code, {}, f"the server does not let you in: {code}")
+            sentence = f"the server does not let you in: {code}"
+            raise self._complaint or Refused(Refusal(code, {}, sentence))
 
     async def _leave(self) -> None:
         if self._following is not None:
@@ -243,12 +244,12 @@ class TableClient:
         """Nothing more will come, for anybody who waits."""
         self._failure = self._failure or error
         for answer in self._waiting.values():
-            self._tell(answer, self._failure)
+            self._answer(answer, self._failure)
         async with self._news:
             self._news.notify_all()
 
     @staticmethod
-    def _tell(waiting: asyncio.Future[int] | None, told: int | Exception) -> None:
+    def _answer(waiting: asyncio.Future[int] | None, told: int | Exception) -> None:
         if waiting is None or waiting.done():
             return
         if isinstance(told, Exception):

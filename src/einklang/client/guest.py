@@ -13,7 +13,7 @@ from urllib.parse import urlencode, urlsplit
 from urllib.request import Request, urlopen
 
 from einklang.client.connection import TableClient
-from einklang.client.refused import Refused
+from einklang.client.mirror import read_refusal
 from einklang.client.witness import Notebook, Proven
 from einklang.records.shared_deal import fresh_nonce, seal_of
 from einklang.table.patch import Json
@@ -130,6 +130,6 @@ class Guest:
 def _refusal(error: HTTPError) -> Exception:
     """What the server says, if it is the server that speaks and not something on the way to it."""
     try:
-        return Refused.told(json.load(error))
+        return read_refusal(json.load(error))
     except (ValueError, LookupError, TypeError):
         return error

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from einklang.client.refused import Refused
+from einklang.games.errors import Refusal, Refused
 from einklang.table.patch import Json, merge
 
 _ID_BYTES = 15
@@ -145,4 +145,9 @@ class Mirror:
         asked = self._asked.get(frame.get("id", ""))
         # Of a command that was carried out, a refusal can only be the answer to a copy of it.
         if asked is not None and asked.answer is None:
-            asked.answer = Refused.told(frame)
+            asked.answer = read_refusal(frame)
+
+
+def read_refusal(told: Json) -> Refused:
+    """The refusal that a frame or the body of an answer tells."""
+    return Refused(Refusal(told["code"], told["what"], told["sentence"]))

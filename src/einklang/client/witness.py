@@ -7,7 +7,7 @@ remembers the commitment, adds a nonce once all seals are known, and compares ev
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from einklang.games.game import State
 from einklang.records.errors import RecordError
@@ -18,6 +18,8 @@ from einklang.records.shared_deal import fresh_nonce, seal_of
 from einklang.records.told_deal import Proof, proof_of, withheld_nonces
 from einklang.table.patch import Json
 from einklang.table.table import count_steps
+
+Seen: TypeAlias = Mapping[str, Any]  # a part of a frame
 
 
 class NotProven(Exception):
@@ -59,7 +61,7 @@ class Witness:
         self._own: dict[int, str | None] = {}  # the own seats then, each with its nonce
         self._shown: set[str] = set()
         self._next: str | None = None  # the nonce for the next game
-        self._steps: Sequence[Json] = ()
+        self._steps: Sequence[Seen] = ()
         self._hands: dict[tuple[int, int], list[str]] = {}  # by own seat and number of steps
 
     def seal(self) -> str:
@@ -81,7 +83,7 @@ class Witness:
         nonce, self._next = self._next, None
         return nonce
 
-    def look(self, seen: Json, steps: Sequence[Json], own: Mapping[str, Json]) -> None:
+    def look(self, seen: Seen, steps: Sequence[Seen], own: Mapping[str, Seen]) -> None:
         """Take in what is seen now."""
         if self._promise is None:
             self._promise = _promise_of(seen)
@@ -95,7 +97,7 @@ class Witness:
         self._is_over = seen["phase"] == "over"
         self._note(steps, own)
 
-    def due(self, seen: Json) -> list[str]:
+    def due(self, seen: Seen) -> list[str]:
         """The own nonces that are to be shown now, each once.
 
         All seals have to be known then, so that nobody can choose by a nonce that is shown.
@@ -106,7 +108,7 @@ class Witness:
         self._shown |= due
         return sorted(due)
 
-    def _note(self, steps: Sequence[Json], own: Mapping[str, Json]) -> None:
+    def _note(self, steps: Sequence[Seen], own: Mapping[str, Seen]) -> None:
         count = len(steps)
         if count < len(self._steps):  # some were taken back
             self._hands = {key: hand for key, hand in self._hands.items() if key[1] <= count}
@@ -184,7 +186,7 @@ class Witness:
                 )
 
 
-def _promise_of(seen: Json) -> Json:
+def _promise_of(seen: Seen) -> Json:
     terms = seen["terms"]
     kept: dict[str, Any] = {name: terms[name] for name in ("game", "players", "options")}
     return {

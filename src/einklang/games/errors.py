@@ -1,8 +1,44 @@
-"""What can be wrong with an action: it cannot be read, is not allowed now, or is ambiguous."""
+"""What can be wrong with an action: it cannot be read, is not allowed now, or is ambiguous.
+
+"No" has one shape everywhere, here and at live tables: a refusal.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any, NamedTuple
+
+
+class Refusal(NamedTuple):
+    """Why something is not done: a code, its parameters, and the English sentence made of them."""
+
+    code: str
+    what: Mapping[str, Any]
+    sentence: str
+
+
+class Refused(Exception):
+    """Something was not done, for the reason that a refusal gives."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.sentence)
+        self.refusal = refusal
+
+    @property
+    def code(self) -> str:
+        """The code of the refusal."""
+        return self.refusal.code
+
+    @property
+    def what(self) -> Mapping[str, Any]:
+        """What the code speaks of, by name."""
+        return self.refusal.what
+
+    @property
+    def sentence(self) -> str:
+        """The refusal in English."""
+        return self.refusal.sentence
 
 
 class ActionError(ValueError):
@@ -61,13 +97,16 @@ SENTENCES = {
 }
 
 
-class NotAllowed(ActionError):
+class NotAllowed(Refused, ActionError):
     """An action that the rules forbid now: a reason and what it speaks of."""
 
     def __init__(self, reason: Reason, **what: object) -> None:
-        super().__init__(SENTENCES[reason].format(**what))
-        self.reason = reason
-        self.what = what
+        super().__init__(Refusal(reason.value, what, SENTENCES[reason].format(**what)))
+
+    @property
+    def reason(self) -> Reason:
+        """Why it is not allowed."""
+        return Reason(self.code)
 
 
 class SetupError(ValueError):

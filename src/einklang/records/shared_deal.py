@@ -109,7 +109,7 @@ class SharedDeal(Deal):
         nobody = (None,) * occasion.players
         return cls(seed, salt, occasion, nobody, nobody)
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         """The hash of seed, salt and the game that they are for."""
         head = f"{FORMAT} deal"

@@ -8,8 +8,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from einklang.games.errors import Refusal, Refused
 from einklang.store.store import StoreError, Unavailable
-from einklang.table.refusal import Code, Refusal
+from einklang.table.refusal import Code
 
 # A connection that is not granted is closed with this code and the status that HTTP would have,
 # such as 4404; from 4000 on, codes are an application's own.
@@ -18,13 +19,12 @@ CLOSED_AS = 4000
 _LONGEST = 200  # characters of what is wrong with something that was sent
 
 
-class Denied(Exception):
+class Denied(Refused):
     """A request that is not granted: a refusal, and the status it is told with."""
 
     def __init__(self, status: HTTPStatus, refusal: Refusal) -> None:
-        super().__init__(refusal.sentence)
+        super().__init__(refusal)
         self.status = status
-        self.refusal = refusal
 
 
 def deny(status: HTTPStatus, code: str, sentence: str, **what: Any) -> Denied:

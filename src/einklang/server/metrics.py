@@ -49,7 +49,7 @@ class Metrics:
         """Tell a number that somebody else keeps."""
         Gauge(f"einklang_{name}", about, registry=self.registry).set_function(count)
 
-    def tell(self) -> bytes:
+    def write(self) -> bytes:
         """All of them as text."""
         told: bytes = generate_latest(self.registry)  # type: ignore[no-untyped-call]
         return told

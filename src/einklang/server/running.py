@@ -29,14 +29,14 @@ from einklang.server.http.review_slots import ReviewSlots
 from einklang.server.http.services import Services
 from einklang.server.http.sockets import Sockets, raise_file_limit
 from einklang.server.limits import Buckets, ConnectionLimit, hourly
+from einklang.server.live.listing import Standings
 from einklang.server.live.registry import Registry
-from einklang.server.live.standing import Standings
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
 from einklang.server.thinking.analyst import Analyst
 from einklang.server.thinking.thinkers import Thinkers
-from einklang.store.files import tell_too_open
+from einklang.store.files import describe_too_open
 from einklang.store.sqlite import SqliteStore
 from einklang.store.store import StoreError
 
@@ -64,7 +64,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             settings=settings,
             store=store,
             registry=registry,
-            standings=Standings(registry),
+            standings=Standings(registry.glance, registry.read),
             analyst=Analyst(thinkers),
             guests=Guests(secret),
             metrics=metrics,
@@ -79,7 +79,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
                 metrics.refused_connections,
                 settings.proxies,
             ),
-            review_slots=ReviewSlots(registry.pieces),
+            review_slots=ReviewSlots(registry.time_slices),
             generations=Generations(store),
         )
         await registry.open()
@@ -185,7 +185,7 @@ async def _serve(
 
 
 def _warn_of_open_files(settings: Settings) -> None:
-    if (warning := tell_too_open(settings.database)) is not None:
+    if (warning := describe_too_open(settings.database)) is not None:
         print(f"einklang: {warning}.", file=sys.stderr)
         log("files too open", logging.WARNING)
 

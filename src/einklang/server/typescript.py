@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from einklang.server import wire
-from einklang.server.http import requests, reviews
+from einklang.server.http import requests
+from einklang.server.wire import ClientFrame
+from einklang.table import frames
 from einklang.table.commands import Emote, SeatedCommand
 from einklang.table.seat import Level
 from einklang.table.terms import Clock
@@ -27,18 +28,18 @@ _HEADER = """\
 
 # Types that have a name, but are no models. A later one may be made of earlier ones.
 _NAMED: Final[Mapping[str, Any]] = {
-    "Letter": wire.Letter,
-    "Points": wire.Points,
+    "Letter": frames.Letter,
+    "Points": frames.Points,
     "Level": Level,
     "Emote": Emote,
     "Clock": Clock,
-    "SeenSeat": wire.SeenSeat,
+    "SeenSeat": frames.SeenSeat,
     "PlannedSeat": requests.PlannedSeat,
-    "Own": wire.Own,
-    "Mark": reviews.Mark,
+    "Own": frames.Own,
+    "Mark": requests.Mark,
     "SeatedCommand": SeatedCommand,
-    "ServerFrame": wire.ServerFrame,
-    "ClientFrame": wire.ClientFrame,
+    "ServerFrame": frames.ServerFrame,
+    "ClientFrame": ClientFrame,
 }
 
 _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
@@ -46,12 +47,12 @@ _PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 def write_types() -> str:
     """The whole file."""
-    models = [
+    models: list[type] = [
         model
-        for module in (requests, reviews)
-        for model in vars(module).values()
-        if isinstance(model, type) and model.__module__ == module.__name__
+        for model in vars(requests).values()
+        if isinstance(model, type) and model.__module__ == requests.__name__
     ]
+    models += [frames.Complaint, frames.Replay]
     adapters = [
         (name, "validation", TypeAdapter(each))
         for name, each in [*_NAMED.items(), *((model.__name__, model) for model in models)]
@@ -59,15 +60,15 @@ def write_types() -> str:
     found, defined = TypeAdapter.json_schemas(adapters, ref_template="{model}")  # type: ignore[arg-type]
     names: dict[str, str] = {}
     for name in _NAMED:
-        names[_tell(found[name, "validation"], names)] = name
+        names[_spelt(found[name, "validation"], names)] = name
     parts = [_HEADER]
     parts += [f"export type {name} ={_on_lines(told)};\n" for told, name in names.items()]
     for name, schema in sorted(defined["$defs"].items()):
-        parts.append("\n".join(_tell_model(name, schema, names)) + "\n")
+        parts.append("\n".join(_write_model(name, schema, names)) + "\n")
     return "\n".join(parts)
 
 
-def _tell_model(name: str, schema: Schema, names: Mapping[str, str]) -> Iterator[str]:
+def _write_model(name: str, schema: Schema, names: Mapping[str, str]) -> Iterator[str]:
     """A model as an interface."""
     about = schema["description"].split("\n")
     if len(about) == 1:
@@ -78,11 +79,11 @@ def _tell_model(name: str, schema: Schema, names: Mapping[str, str]) -> Iterator
     for field, told in schema["properties"].items():
         # What tells one model of a union from another is always sent.
         always = field in schema.get("required", ()) or "const" in told
-        yield f"  {field}{'' if always else '?'}: {_tell(told, names)};"
+        yield f"  {field}{'' if always else '?'}: {_spelt(told, names)};"
     yield "}"
 
 
-def _tell(schema: Schema, names: Mapping[str, str]) -> str:
+def _spelt(schema: Schema, names: Mapping[str, str]) -> str:
     """A schema as a type, by its name if it has one."""
     told = _spell(schema, names)
     return names.get(told, told)
@@ -98,16 +99,16 @@ def _spell(schema: Schema, names: Mapping[str, str]) -> str:
             return " | ".join(map(json.dumps, values))
         case {"oneOf": kinds} | {"anyOf": kinds}:
             # What does not apply is left out, so a field that may be null is one that may lack.
-            return " | ".join(_tell(kind, names) for kind in kinds if kind.get("type") != "null")
+            return " | ".join(_spelt(kind, names) for kind in kinds if kind.get("type") != "null")
         case {"type": "array", "items": items}:
-            each = _tell(items, names)
+            each = _spelt(items, names)
             return f"({each})[]" if " | " in each else f"{each}[]"
         case {"type": "object", "propertyNames": keys, "additionalProperties": values}:
-            return f"Partial<Record<{_tell(keys, names)}, {_tell(values, names)}>>"
+            return f"Partial<Record<{_spelt(keys, names)}, {_spelt(values, names)}>>"
         case {"type": "object", "additionalProperties": True}:
             return "Record<string, unknown>"
         case {"type": "object", "additionalProperties": values}:
-            return f"Record<string, {_tell(values, names)}>"
+            return f"Record<string, {_spelt(values, names)}>"
         case {"type": plain} if plain in _PLAIN:
             return _PLAIN[plain]
     raise ValueError(f"there is no type for {schema}")

@@ -49,7 +49,7 @@ def make_folder(folder: Path) -> None:
             os.close(above)
 
 
-def tell_too_open(path: Path) -> str | None:
+def describe_too_open(path: Path) -> str | None:
     """A sentence about files that are there and open to other users; None if there are none."""
     if os.name != "posix":
         return None

@@ -33,12 +33,12 @@ def reason_of(error: BaseException) -> Reason:
 def unwritten(error: BaseException) -> Unavailable:
     """What a writer is told. It names no files, because players read it."""
     reason = reason_of(error)
-    return _told(reason, f"This was not saved: {_UNWRITTEN[reason]}.", error)
+    return _unavailable(reason, f"This was not saved: {_UNWRITTEN[reason]}.", error)
 
 
 def unread(error: BaseException) -> Unavailable:
     """What a reader is told."""
-    return _told("failed", "This cannot be read now: the database failed ({error}).", error)
+    return _unavailable("failed", "This cannot be read now: the database failed ({error}).", error)
 
 
 def closed() -> Unavailable:
@@ -55,7 +55,7 @@ def gone() -> Unavailable:
     return Unavailable("gone", sentence)
 
 
-def _told(reason: Reason, sentence: str, error: BaseException) -> Unavailable:
+def _unavailable(reason: Reason, sentence: str, error: BaseException) -> Unavailable:
     trouble = Unavailable(reason, sentence.replace("{error}", str(error)))
     trouble.__cause__ = error
     return trouble

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from einklang.games.errors import ActionError
+from einklang.games.errors import ActionError, Refusal
 from einklang.records.shared_deal import seal_of
 from einklang.symbols import PAIR_TEXTS
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.past import reveals
-from einklang.table.refusal import Code, Refusal, refuse, refuse_action
+from einklang.table.refusal import Code, refuse, refuse_action
 from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import MOST_ASIDES, Table, has_open
 

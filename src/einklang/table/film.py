@@ -6,38 +6,53 @@ It is for games that are over, and for records of which everything is known anyw
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any
+from typing import cast
 
 from einklang.games.game import State, View
+from einklang.games.result import Default
 from einklang.games.telling import tell_step, tell_table
-from einklang.table.patch import Json, diff
+from einklang.records.replay import result_json
+from einklang.table import frames
+from einklang.table.patch import diff
 
 
-def tell_film(positions: Sequence[State]) -> Generator[None, None, Json]:
+def show_film(
+    positions: Sequence[State],
+    seats: list[frames.SeenSeat] | None = None,
+    lost: Default | None = None,
+) -> Generator[None, None, frames.Replay]:
     """The set-up, the first table with all hands, and for each step what it has changed.
 
-    It takes long, so it can be left between two positions.
+    Besides who sat where, and how it ended. It takes long, so it can be left between two positions.
     """
     first, last = positions[0], positions[-1]
-    table, hands = tell_table(_view(first)), _hands(first)
-    told: Json = {
+    result = last.game.result(last) if lost is None else lost.result(last.scores, last.players)
+    table, hands = _table(first), _hands(first)
+    film: frames.Replay = {
         "game": first.game.name,
         "players": first.players,
         "options": dict(first.options),
         "setup": first.game.setup_of(first),
         "table": table,
-        "steps": _tell_steps(last),
+        "steps": _steps(last),
         "passages": [],
+        "unfinished": result is None,
     }
+    if seats is not None:
+        film["seats"] = seats
     if first.game.holds_hands:
-        told["hands"] = hands
+        film["hands"] = hands
+    if lost is not None:
+        film["lost"] = {"seat": lost.seat, "why": lost.why}
+    if result is not None:
+        film["result"] = cast("frames.SeenResult", result_json(result))
     for position in positions[1:]:
         yield
-        before, table = table, tell_table(_view(position))
+        before, table = table, _table(position)
         held, hands = hands, _hands(position)
         changed = {str(seat): hand for seat, hand in enumerate(hands) if hand != held[seat]}
-        told["passages"].append({"patch": diff(before, table), "hands": changed})
-    return told
+        film["passages"].append({"patch": diff(before, table), "hands": changed})
+    return film
 
 
 def _view(state: State) -> View:
@@ -46,11 +61,16 @@ def _view(state: State) -> View:
     return view
 
 
+def _table(state: State) -> frames.FamilyTable:
+    return cast("frames.FamilyTable", tell_table(_view(state)))
+
+
 def _hands(state: State) -> list[list[str]]:
     return [list(state.known_hand(seat)) for seat in range(state.players)]
 
 
-def _tell_steps(last: State) -> list[dict[str, Any]]:
+def _steps(last: State) -> list[frames.ShownStep]:
     view = _view(last)
     # Who drew has seen it, and now everybody may.
-    return [tell_step(view, step.seen_by_itself) for step in last.steps]
+    told = [tell_step(view, step.seen_by_itself) for step in last.steps]
+    return cast("list[frames.ShownStep]", told)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 Json = dict[str, Any]
 
 
-def diff(before: Json, after: Json) -> Json:
+def diff(before: Mapping[str, Any], after: Mapping[str, Any]) -> Json:
     """The patch that makes one object out of another; neither may hold null."""
     patch: Json = {}
     for name, value in after.items():

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from einklang.games.errors import SENTENCES as RULES
-from einklang.games.errors import ActionError, NotAllowed, Reason, UnreadableAction
+from einklang.games.errors import ActionError, NotAllowed, Reason, Refusal, UnreadableAction
+from einklang.table.frames import Complaint
 
 
 class Code(StrEnum):
@@ -75,22 +75,19 @@ SENTENCES = {
 }
 
 
-class Refusal(NamedTuple):
-    """A code, its parameters, and the English sentence made of them."""
-
-    code: str
-    what: Mapping[str, Any]
-    sentence: str
-
-
 def refuse(code: Code, **what: Any) -> Refusal:
     """A refusal with its sentence."""
     return Refusal(code.value, what, SENTENCES[code].format(**what))
 
 
+def complain(refusal: Refusal) -> Complaint:
+    """A refusal as it is sent."""
+    return {"code": refusal.code, "what": dict(refusal.what), "sentence": refusal.sentence}
+
+
 def refuse_action(error: ActionError) -> Refusal:
     """The refusal of an action that cannot be read, is ambiguous or is not allowed."""
     if isinstance(error, NotAllowed):
-        return Refusal(error.reason.value, error.what, str(error))
+        return error.refusal
     code = Code.UNREADABLE if isinstance(error, UnreadableAction) else Code.AMBIGUOUS
     return Refusal(code.value, {}, str(error))

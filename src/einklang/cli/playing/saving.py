@@ -22,7 +22,7 @@ from einklang.records.replay import replay
 from einklang.records.writing import record_of
 
 
-class Notebook:
+class GameFile:
     """Writes a game down, with all that a resumed record said beyond the game itself."""
 
     def __init__(

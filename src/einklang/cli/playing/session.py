@@ -133,7 +133,7 @@ class Session:
         except BaseException:
             # Whatever went wrong, such as a closed terminal, the game is not lost with it.
             with suppress(OSError):
-                self.table.notebook.keep_for_good(self.table.state)
+                self.table.game_file.keep_for_good(self.table.state)
             raise
         finally:
             dismiss(self.table.seating.bots.values())
@@ -142,7 +142,7 @@ class Session:
     def _play(self) -> None:
         table = self.table
         if table.state.over:
-            self.screen.say(f"{table.notebook.path} holds a finished game.", whole=True)
+            self.screen.say(f"{table.game_file.path} holds a finished game.", whole=True)
         elif not table.seating.people:
             self.screen.say(f"{', '.join(table.labels)} play {table.state.game.name}.")
         while not table.state.over:
@@ -225,7 +225,7 @@ class Session:
         last = describe_steps(view, known, table.labels)
         for line in (*last, *describe_outcome(table.state, table.labels)):
             self.screen.say(line)
-        if table.notebook.path is None:
+        if table.game_file.path is None:
             self._save("look at it again with", show_command)
 
     def _leave(self, *, new_line: bool) -> None:
@@ -239,7 +239,7 @@ class Session:
         """Keep the game for good, and say with which command it is taken up."""
         with _undisturbed():
             try:
-                path = self.table.notebook.keep_for_good(self.table.state)
+                path = self.table.game_file.keep_for_good(self.table.state)
             except OSError as error:
                 self.screen.say(f"The game could not be saved anywhere: {error.strerror or error}.")
                 return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from einklang.cli.playing.saving import Notebook, describe_trouble, new_path, resume
+from einklang.cli.playing.saving import GameFile, describe_trouble, new_path, resume
 from einklang.cli.playing.seating import Seating, seat_players
 from einklang.games.catalogue import GAMES
 from einklang.games.catalogue import game as find_game
@@ -17,11 +17,11 @@ from einklang.records.record import Record
 class Table:
     """Holds the state and plays actions; people and bots are only shown views of it."""
 
-    def __init__(self, state: State, seating: Seating, notebook: Notebook) -> None:
+    def __init__(self, state: State, seating: Seating, game_file: GameFile) -> None:
         self.state = state
         self.seating = seating
         self.labels = seating.labels
-        self.notebook = notebook
+        self.game_file = game_file
 
     def view(self, seat: int | None = None) -> View:
         """What a seat sees, and without one, the seat whose turn it is."""
@@ -43,23 +43,23 @@ class Table:
         """Play an action and save the game; the answer is a warning if it could not be saved."""
         self.state = self.state.game.apply(self.state, action)
         try:
-            self.notebook.keep(self.state)
+            self.game_file.keep(self.state)
         except OSError as error:
-            trouble = describe_trouble(self.notebook.path or "", error)
+            trouble = describe_trouble(self.game_file.path or "", error)
             return f"{trouble}. The game goes on; save FILE keeps it somewhere else."
         return ""
 
     def save(self, name: str) -> str:
         """Save the game now, into a file of this name if there is one, and say how it went."""
-        notebook = self.notebook
-        path = Path(name).expanduser() if name else notebook.path or new_path(self.state.game.name)
+        game_file = self.game_file
+        path = Path(name).expanduser() if name else game_file.path or new_path(self.state.game.name)
         try:
-            notebook.copy(self.state, path)
+            game_file.copy(self.state, path)
         except OSError as error:
             return f"{describe_trouble(path, error)}."
-        if notebook.path is not None:
+        if game_file.path is not None:
             return f"Saved to {path}."
-        notebook.path = path
+        game_file.path = path
         return f"Saved to {path}, and so will be every further action."
 
 
@@ -79,15 +79,15 @@ def set_table(
         seating = seat_players(
             record.game, record.players, bots, name, seed, record.seats, is_over=state.over
         )
-        return Table(state, seating, Notebook(file, seating.names, record))
+        return Table(state, seating, GameFile(file, seating.names, record))
     if not game:
         raise SetupError(f"no game is named; the games are {', '.join(GAMES)}")
     played = find_game(game)
     players = played.check_players(players)
     options = played.check_options(options)
     seating = seat_players(played.name, players, bots, name, seed)
-    table = Table(played.new(players, seed, options), seating, Notebook(file, seating.names))
-    table.notebook.keep(table.state)
+    table = Table(played.new(players, seed, options), seating, GameFile(file, seating.names))
+    table.game_file.keep(table.state)
     return table
 
 

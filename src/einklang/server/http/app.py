@@ -14,12 +14,13 @@ from starlette.requests import ClientDisconnect
 from einklang import __version__
 from einklang.server.errors import Denied, denied_by_store, deny, describe_findings
 from einklang.server.http import connection
-from einklang.server.http.gate import Gate, complaint
+from einklang.server.http.gate import Gate
 from einklang.server.http.pages import add_pages, answer_nowhere
-from einklang.server.http.requests import Complaint
 from einklang.server.http.routes import about, games, guests, replays, tables
 from einklang.server.http.services import Services
 from einklang.store.store import StoreError
+from einklang.table.frames import Complaint
+from einklang.table.refusal import complain
 
 _CLIENT_LEFT = 499  # nobody is sent it; other servers count under this number, too
 
@@ -61,36 +62,36 @@ def build_app(services: Services) -> FastAPI:
         app.include_router(module.router)
     add_pages(app)
     app.add_middleware(Gate, services=services)
-    app.add_exception_handler(Denied, _tell_denied)
-    app.add_exception_handler(ClientDisconnect, _tell_nobody)
-    app.add_exception_handler(StoreError, _tell_unkept)
-    app.add_exception_handler(RequestValidationError, _tell_invalid)
-    app.add_exception_handler(HTTPException, _tell_http)
-    app.add_exception_handler(Exception, _tell_fault)
+    app.add_exception_handler(Denied, _answer_denied)
+    app.add_exception_handler(ClientDisconnect, _answer_nobody)
+    app.add_exception_handler(StoreError, _answer_unkept)
+    app.add_exception_handler(RequestValidationError, _answer_invalid)
+    app.add_exception_handler(HTTPException, _answer_http)
+    app.add_exception_handler(Exception, _answer_fault)
     return app
 
 
-async def _tell_denied(request: Request, error: Exception) -> JSONResponse:
+async def _answer_denied(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Denied)
-    return JSONResponse(complaint(error), error.status)
+    return JSONResponse(complain(error.refusal), error.status)
 
 
-async def _tell_nobody(request: Request, error: Exception) -> Response:
+async def _answer_nobody(request: Request, error: Exception) -> Response:
     return Response(status_code=_CLIENT_LEFT)
 
 
-async def _tell_unkept(request: Request, error: Exception) -> JSONResponse:
+async def _answer_unkept(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, StoreError)
-    return await _tell_denied(request, denied_by_store(error))
+    return await _answer_denied(request, denied_by_store(error))
 
 
-async def _tell_invalid(request: Request, error: Exception) -> JSONResponse:
+async def _answer_invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     said = describe_findings(error.errors())
-    return await _tell_denied(request, deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-request", said))
+    return await _answer_denied(request, deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-request", said))
 
 
-async def _tell_http(request: Request, error: Exception) -> Response:
+async def _answer_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status = HTTPStatus(error.status_code)
     if status == HTTPStatus.NOT_FOUND and (page := answer_nowhere(request)) is not None:
@@ -99,7 +100,7 @@ async def _tell_http(request: Request, error: Exception) -> Response:
     said = status.description.lower() or code
     if status == HTTPStatus.BAD_REQUEST:
         said = "this cannot be read"
-    answer = await _tell_denied(request, deny(status, code, said))
+    answer = await _answer_denied(request, deny(status, code, said))
     answer.headers.update(error.headers or {})
     if status == HTTPStatus.METHOD_NOT_ALLOWED and (known := _methods(request)):
         answer.headers["Allow"] = known
@@ -112,6 +113,6 @@ def _methods(request: Request) -> str:
     return ", ".join(request.app.openapi()["paths"].get(path, {})).upper()
 
 
-async def _tell_fault(request: Request, error: Exception) -> JSONResponse:
+async def _answer_fault(request: Request, error: Exception) -> JSONResponse:
     said = "something went wrong in the server; what was acknowledged before is kept"
-    return await _tell_denied(request, deny(HTTPStatus.INTERNAL_SERVER_ERROR, "fault", said))
+    return await _answer_denied(request, deny(HTTPStatus.INTERNAL_SERVER_ERROR, "fault", said))

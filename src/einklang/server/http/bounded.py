@@ -11,18 +11,19 @@ import asyncio
 from asyncio import TimerHandle
 from enum import Enum, auto
 from http import HTTPStatus
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import h11
 import uvicorn
 from pydantic_core import to_json
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from einklang.server.errors import deny
-from einklang.server.http.connection import LONGEST_FRAME
-from einklang.server.http.gate import complaint
+from einklang.server.http.connection import ENCODED_TEXT, LONGEST_FRAME
 from einklang.server.http.sockets import Sockets
+from einklang.table.refusal import complain
 
 LARGEST_HEAD = 32_768  # bytes
 LARGEST_MESSAGE = 262_144  # bytes behind a head, however they are cut up and told of
@@ -196,7 +197,7 @@ _REFUSALS = {
 def _answer(why: str) -> bytes:
     """An answer of its own: for what is turned away here, there is no application yet."""
     denied = _REFUSALS[why]
-    body = to_json(complaint(denied))
+    body = to_json(complain(denied.refusal))
     head = (
         f"HTTP/1.1 {int(denied.status)} {denied.status.phrase}\r\n"
         "content-type: application/json\r\n"
@@ -244,10 +245,30 @@ else:
     _PROTOCOLS["auto"] = _PROTOCOLS["httptools"] = _BoundedHttpTools
 
 
+class _Encoded(NamedTuple):
+    """Text that is encoded already."""
+
+    frame: bytes
+
+    def encode(self) -> bytes:
+        return self.frame
+
+
 class _BoundedWebSocket(WebSocketsSansIOProtocol):
-    """Gives back the socket that the protocol before it has taken."""
+    """Gives back the socket that the protocol before it has taken, and takes text as bytes."""
 
     config: Any
+    scope: Any
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"][ENCODED_TEXT] = {}
+
+    async def send(self, message: Any) -> None:
+        if (frame := message.get(ENCODED_TEXT)) is not None:
+            message = {"type": "websocket.send", "text": _Encoded(frame)}
+        await super().send(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.sockets.leave(self.transport)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import to_json
 
+from einklang.games.errors import Refusal
 from einklang.server.errors import CLOSED_AS, Denied, deny, first_finding, not_for_you
 from einklang.server.http.services import Services, services_of
 from einklang.server.limits import Bucket
@@ -17,7 +18,8 @@ from einklang.server.live.live_table import LiveTable, now
 from einklang.server.live.outbox import CLOSE, Outbox, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
-from einklang.table.refusal import Code, Refusal, refuse
+from einklang.table.frames import Done, Pong, Refused
+from einklang.table.refusal import Code, refuse
 
 router = APIRouter()
 
@@ -38,6 +40,9 @@ TOO_FAST = 1008
 _SLOW_DOWN = refuse(Code.TOO_FAST)
 _NOT_TEXT = Refusal("bad-frame", {}, "a frame is a JSON object as text, not bytes")
 _NOBODY = Refusal("no-guest", {}, "you are watching; take a seat first, and keep the cookie")
+
+# An extension of ASGI, and the field of a message that it allows: text that is bytes already.
+ENCODED_TEXT = "einklang.encoded_text"
 
 LONGEST_FRAME = 4096  # bytes; longer ones close the connection with code 1009
 
@@ -81,9 +86,17 @@ def _too_fast() -> Denied:
     return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
 
 
+async def _send_text(socket: WebSocket, frame: bytes) -> None:
+    """Send a frame as text. Whoever encodes it next is not given it decoded, if they say so."""
+    if ENCODED_TEXT in socket.scope.get("extensions", ()):
+        await socket.send({"type": "websocket.send", ENCODED_TEXT: frame})
+    else:
+        await socket.send({"type": "websocket.send", "text": frame.decode()})
+
+
 async def _turn_away(socket: WebSocket, denied: Denied) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
-        await socket.send_text(_refused(denied.refusal, None).decode())
+        await _send_text(socket, _refused(denied.refusal, None))
         await socket.close(CLOSED_AS + denied.status, denied.refusal.code)
 
 
@@ -116,7 +129,7 @@ class Connection:
 
     async def _send(self) -> None:
         while (frame := await self._outbox.next()) is not CLOSE:
-            await self._socket.send({"type": "websocket.send", "text": frame.decode()})
+            await _send_text(self._socket, frame)
         await self._socket.close(FELL_BEHIND, "connect-again")
 
     async def _receive(self) -> None:
@@ -149,8 +162,8 @@ class Connection:
             self._refuse(Refusal("bad-frame", {}, first_finding(error)), _id_in(text))
             return
         if isinstance(frame, Ping):
-            version = self._live.table.version
-            self._outbox.show(to_json({"type": "pong", "now": now(), "version": version}))
+            pong: Pong = {"type": "pong", "now": now(), "version": self._live.table.version}
+            self._outbox.show(to_json(pong))
         elif isinstance(frame, Resume):
             self._resume(frame.version)
         else:
@@ -175,7 +188,7 @@ class Connection:
         if answer.refusal is not None:
             self._refuse(answer.refusal, command.id)
         elif answer.repeated:
-            done = {"type": "done", "id": command.id, "version": answer.version}
+            done: Done = {"type": "done", "id": command.id, "version": answer.version}
             self._outbox.show(to_json(done))
 
     def _refuse(self, refusal: Refusal, about: str | None = None) -> None:
@@ -190,6 +203,8 @@ def _id_in(text: str) -> str | None:
 
 
 def _refused(refusal: Refusal, about: str | None) -> bytes:
-    frame = {"type": "refused", "code": refusal.code, "what": dict(refusal.what)}
-    known = {} if about is None else {"id": about}
-    return to_json({**frame, **known, "sentence": refusal.sentence})
+    code, what, sentence = refusal
+    frame: Refused = {"type": "refused", "code": code, "what": dict(what), "sentence": sentence}
+    if about is not None:
+        frame["id"] = about
+    return to_json(frame)

@@ -13,6 +13,7 @@ from einklang.server.errors import CLOSED_AS, Denied, deny
 from einklang.server.http.hosts import Hosts, sentence_for
 from einklang.server.http.services import Services, caller_of
 from einklang.server.logs import log
+from einklang.table.refusal import complain
 
 LARGEST_BODY = 16_384  # bytes of a request
 LARGEST_RECORD = 131_072  # bytes of one that tells a whole game
@@ -195,13 +196,7 @@ async def _answer(denied: Denied, send: Send) -> None:
     if denied.status == HTTPStatus.TOO_MANY_REQUESTS:
         headers.append((b"retry-after", b"1"))
     await send({"type": "http.response.start", "status": int(denied.status), "headers": headers})
-    await send({"type": "http.response.body", "body": to_json(complaint(denied))})
-
-
-def complaint(denied: Denied) -> dict[str, object]:
-    """Why something was not granted, as it is sent."""
-    code, what, sentence = denied.refusal
-    return {"code": code, "what": dict(what), "sentence": sentence}
+    await send({"type": "http.response.body", "body": to_json(complain(denied.refusal))})
 
 
 def _note(scope: Scope, status: int) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, PlainSerializer, WrapValidator
 
-from einklang.server.wire import Asked, Letter, SeenSeat, SeenTerms, Snapshot, Wire
+from einklang.server.wire import Asked, Wire
 from einklang.table.commands import Id, Name, Seal, SeatNumber
+from einklang.table.frames import Letter, SeenSeat, SeenTerms, Snapshot
 from einklang.table.seat import Level
 from einklang.table.terms import Clock
 
@@ -21,6 +22,12 @@ def _in_digits(told: Any) -> Any:
 
 # Pydantic would take 1.0 and 1_0 as well, which no description of a whole number does.
 InDigits = BeforeValidator(_in_digits)
+
+
+# A frame was built by its declaration, so it is passed on as it is.
+AsBuilt: TypeAlias = Annotated[
+    Snapshot, WrapValidator(lambda frame, _: frame), PlainSerializer(lambda frame: frame)
+]
 
 
 class MySeat(Asked):
@@ -78,7 +85,7 @@ class Made(Wire):
     table: str
     link: str
     invitations: Invitations
-    snapshot: Snapshot
+    snapshot: AsBuilt
 
 
 class SitDown(Asked):
@@ -97,14 +104,6 @@ class Obeyed(Wire):
     id: str
     version: int
     repeated: bool
-
-
-class Complaint(Wire):
-    """Why a request was not granted: a code, what it speaks of, and an English sentence."""
-
-    code: str
-    what: dict[str, Any]
-    sentence: str
 
 
 class Weakest(Wire):
@@ -271,3 +270,42 @@ class Statistics(Wire):
     seats: list[SeatStatistics]
     scores: list[list[dict[Letter, int]]]  # the first before any step
     terms: SeenTerms
+
+
+Mark: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
+
+
+class Verdict(Wire):
+    """What an action gave away, from what its seat could see.
+
+    `value` is what the best action was worth: the chance to win, or alone the final value of the
+    weakest colour. Steps count from 1.
+    """
+
+    step: int
+    seat: int
+    played: str
+    best: str
+    value: float
+    given_away: float
+    mark: Mark
+
+
+class SeatVerdicts(Wire):
+    """What the actions of a seat gave away together, as far as they were judged."""
+
+    seat: int
+    actions: int
+    given_away: float
+    marks: dict[Mark, int]
+
+
+class Analysis(Wire):
+    """Verdicts on some steps of a finished game, and where to ask on; seats tell all so far."""
+
+    steps: int  # of the game
+    judged: int  # of them, so far
+    alone: bool  # whether values are those of the weakest colour and no chances
+    verdicts: list[Verdict]
+    seats: list[SeatVerdicts]
+    next: int | None = None  # `from` of the next request, if there is more

@@ -24,8 +24,8 @@ MOST_OF_ADDRESS = 4  # requests at once
 class ReviewSlots:
     """Looks games through, a piece of each in turn."""
 
-    def __init__(self, pieces: TimeSlices) -> None:
-        self._pieces = pieces
+    def __init__(self, slices: TimeSlices) -> None:
+        self._slices = slices
         self._here = ConnectionLimit(MOST_OF_ADDRESS)
         self._at_once = 0
 
@@ -48,7 +48,7 @@ class ReviewSlots:
             raise deny(HTTPStatus.SERVICE_UNAVAILABLE, "too-busy", sentence)
         self._at_once += 1
         try:
-            return await self._pieces.do(work)
+            return await self._slices.do(work)
         finally:
             self._at_once -= 1
 

@@ -14,8 +14,8 @@ from einklang.server.http.guests import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, B
 from einklang.server.http.review_slots import ReviewSlots
 from einklang.server.http.sockets import Sockets
 from einklang.server.limits import Buckets, ConnectionLimit, network_of
+from einklang.server.live.listing import Standings
 from einklang.server.live.registry import Registry
-from einklang.server.live.standing import Standings
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
 from einklang.server.thinking.analyst import Analyst

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pydantic_core import to_json
 
 from einklang.games.game import View
 from einklang.games.step import SeenStep
 from einklang.server.live.outbox import Outbox, may_look
-from einklang.table.patch import Json, diff
-from einklang.table.sight import open_view, see_fixed, see_open, see_seat, see_steps
+from einklang.table.frames import Change, Done, OwnSeat, SeenTable
+from einklang.table.patch import diff
+from einklang.table.sight import open_view, see_open, see_seat, see_steps, take_snapshot
 from einklang.table.table import Table
 
 Steps = tuple[SeenStep, ...]
@@ -32,8 +33,8 @@ class Changed(NamedTuple):
 
     since: int
     version: int
-    frame: Json
-    own: dict[int, Json]
+    frame: Change
+    own: dict[int, OwnSeat]
     reseated: bool  # so that some see from elsewhere since
     acknowledged: tuple[int, ...]  # the seats of who asked for it
     id: str | None  # which it was asked by
@@ -43,9 +44,19 @@ class Changed(NamedTuple):
         frame = self.frame
         if own := {str(seat): self.own[seat] for seat in seats if seat in self.own}:
             frame = {**frame, "own": own}
-        if seats and seats == self.acknowledged:  # others may use the same id for their own
+        # Others may use the same id for commands of their own.
+        if self.id is not None and seats and seats == self.acknowledged:
             frame = {**frame, "id": self.id}
         return to_json(frame)
+
+
+class _Shown(NamedTuple):
+    """What was seen last, by everybody and by each seat."""
+
+    table: Table
+    seen: SeenTable
+    steps: Steps
+    own: list[OwnSeat]
 
 
 class Broadcast:
@@ -53,17 +64,17 @@ class Broadcast:
 
     def __init__(self) -> None:
         self.outboxes: set[Outbox] = set()
-        self._table: Table | None = None  # as it was shown last
-        self._seen: Json = {}
-        self._steps: Steps = ()
+        self._shown: _Shown | None = None
         self._changes: deque[Changed] = deque(maxlen=_REMEMBERED)
         self._snapshots: dict[tuple[int, ...], bytes] = {}  # by the seats that they are for
         self._snapshots_of: Table | None = None
 
     def enter(self, outbox: Outbox, table: Table, since: int | None) -> None:
         """Somebody comes, or comes back after having seen a version."""
-        if self._table is not table:  # something has happened while nobody looked
-            self._forget(table)
+        if self._shown is None or self._shown.table is not table:
+            # Something has happened while nobody looked.
+            self._shown = _look_at(table, open_view(table))
+            self._changes.clear()
         self.outboxes.add(outbox)
         self.catch_up(outbox, table, since)
 
@@ -109,15 +120,14 @@ class Broadcast:
 
     def show(self, table: Table, cause: Cause | None) -> None:
         """Show what has changed to all; to who caused it, its id is the acknowledgement."""
-        before = self._table
+        before = self._shown
         if not self.outboxes or before is None:
-            self._table = None  # nobody has seen it, so there is nothing to compare with
+            self._shown = None  # nobody has seen it, so there is nothing to compare with
             self._changes.clear()
             return
         view = open_view(table)
-        seen = see_open(table, view)
-        change = self._compare(before, table, seen, view, cause)
-        self._table, self._seen, self._steps = table, seen, _steps_of(view)
+        after = self._shown = _look_at(table, view)
+        change = _compare(before, after, view, cause)
         self._changes.append(change)
         frames: dict[tuple[int, ...], bytes] = {}
         for outbox in self.outboxes:
@@ -127,7 +137,7 @@ class Broadcast:
                 outbox.seats = seats
                 outbox.show(self.snapshot(table, seats))
                 if cause is not None and cause.guest == outbox.guest:
-                    done = {"type": "done", "id": cause.id, "version": table.version}
+                    done: Done = {"type": "done", "id": cause.id, "version": table.version}
                     outbox.show(to_json(done))
                 if not may_look(outbox.guest, table):
                     outbox.close()
@@ -141,42 +151,32 @@ class Broadcast:
         for outbox in self.outboxes:
             outbox.show(frame)
 
-    def _forget(self, table: Table) -> None:
-        view = open_view(table)
-        self._table, self._seen, self._steps = table, see_open(table, view), _steps_of(view)
-        self._changes.clear()
 
-    def _compare(
-        self, before: Table, after: Table, seen: Json, view: View | None, cause: Cause | None
-    ) -> Changed:
-        frame: dict[str, Any] = {
-            "type": "change",
-            "since": before.version,
-            "version": after.version,
-            "patch": diff(self._seen, seen),
-        }
-        steps = _steps_of(view)
-        if steps != self._steps:
-            same = _count_same(self._steps, steps)
-            frame["steps"] = {"start": same, "more": see_steps(view, same)}
-        own = {}
-        for seat in range(len(after.seats)):
-            now = see_seat(after, seat)
-            if now != see_seat(before, seat):
-                own[seat] = now
-        return Changed(
-            since=before.version,
-            version=after.version,
-            frame=frame,
-            own=own,
-            reseated=before.seats != after.seats,
-            acknowledged=() if cause is None else after.seats_of(cause.guest),
-            id=None if cause is None else cause.id,
-        )
+def _look_at(table: Table, view: View | None) -> _Shown:
+    own = [see_seat(table, seat) for seat in range(len(table.seats))]
+    return _Shown(table, see_open(table, view), () if view is None else view.steps, own)
 
 
-def _steps_of(view: View | None) -> Steps:
-    return () if view is None else view.steps
+def _compare(before: _Shown, after: _Shown, view: View | None, cause: Cause | None) -> Changed:
+    was, now = before.table, after.table
+    frame: Change = {
+        "type": "change",
+        "since": was.version,
+        "version": now.version,
+        "patch": diff(before.seen, after.seen),
+    }
+    if after.steps != before.steps:
+        same = _count_same(before.steps, after.steps)
+        frame["steps"] = {"start": same, "more": see_steps(view, same)}
+    return Changed(
+        since=was.version,
+        version=now.version,
+        frame=frame,
+        own={seat: own for seat, own in enumerate(after.own) if own != before.own[seat]},
+        reseated=was.seats != now.seats,
+        acknowledged=() if cause is None else now.seats_of(cause.guest),
+        id=None if cause is None else cause.id,
+    )
 
 
 def _count_same(old: Steps, new: Steps) -> int:
@@ -185,15 +185,3 @@ def _count_same(old: Steps, new: Steps) -> int:
     if old[:least] == new[:least]:
         return least
     return next(n for n in range(least) if old[n] != new[n])
-
-
-def take_snapshot(table: Table, seats: tuple[int, ...]) -> Json:
-    """The table as somebody with some seats sees it."""
-    view = open_view(table)
-    return {
-        "type": "snapshot",
-        "version": table.version,
-        "seen": {**see_fixed(table), **see_open(table, view)},
-        "steps": see_steps(view),
-        "own": {str(seat): see_seat(table, seat) for seat in seats},
-    }

@@ -1,15 +1,21 @@
-"""What lists tell of a table: written down when it changes, so that listing reads few games."""
+"""What lists say of a table: written down when it changes, so that listing reads few games.
+
+How a game stands changes too often for that; it is looked up in memory, or read.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from einklang.server.live.reading import Shared
+from einklang.server.logs import log_error, mark
 from einklang.store.store import Listed, Listing
 from einklang.table.seat import Person
-from einklang.table.sight import open_view, tell_seat
+from einklang.table.sight import describe_seat, open_view
 from einklang.table.table import Table
 
 
@@ -23,9 +29,11 @@ class Standing:
 
 NOT_YET = Standing(None, [])
 
+_MOST_KNOWN = 10_000  # tables at rest
+
 
 def listing_of(table: Table) -> Listing:
-    """What lists tell of a table, and to whom."""
+    """What lists say of a table, and to whom."""
     # A host has a place on the list even without a seat: to find the table, and as its owner.
     guests = tuple({table.host: None, **dict.fromkeys(table.people)})
     return Listing(table.phase, table.terms.public, guests, json.dumps(_about(table)))
@@ -36,7 +44,7 @@ def _about(table: Table) -> dict[str, Any]:
         "game": table.terms.game,
         "players": table.terms.players,
         "options": dict(table.terms.options),
-        "seats": [tell_seat(seat) for seat in table.seats],
+        "seats": [describe_seat(seat) for seat in table.seats],
         "created": table.created,
         "guests": [seat.guest if isinstance(seat, Person) else None for seat in table.seats],
     }
@@ -61,3 +69,36 @@ def standing_of(table: Table) -> Standing:
 def _weakest(scores: Mapping[str, int]) -> dict[str, Any]:
     least = min(scores.values())
     return {"value": least, "colours": [colour for colour in scores if scores[colour] == least]}
+
+
+class Standings:
+    """Looks at tables in memory; one at rest is read if it has changed since the last time."""
+
+    def __init__(
+        self,
+        glance: Callable[[str], Table | None],
+        read: Callable[[str], Coroutine[Any, Any, Table]],
+    ) -> None:
+        self._glance = glance  # at a table in memory, if it is there
+        self._reading = Shared(read)
+        self._known: OrderedDict[str, tuple[int, Standing]] = OrderedDict()  # and at which version
+
+    async def of(self, listed: Listed) -> Standing:
+        """How a table stands that is played at."""
+        if listed.listing.phase != "playing":
+            return NOT_YET
+        table = self._glance(listed.table)
+        if table is not None and table.version >= listed.version:
+            return standing_of(table)
+        version, standing = self._known.pop(listed.table, (0, NOT_YET))
+        if version != listed.version:
+            try:
+                standing = standing_of(await self._reading.get(listed.table))
+            except Exception as error:
+                # One that cannot be read must not keep the others from being listed.
+                log_error("not read for a list", error, table=mark(listed.table))
+                return NOT_YET
+        self._known[listed.table] = listed.version, standing
+        while len(self._known) > _MOST_KNOWN:
+            self._known.popitem(last=False)
+        return standing

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic_core import to_json
 
+from einklang.games.errors import Refusal
 from einklang.games.game import View
 from einklang.server.errors import Denied, denied_by_store
 from einklang.server.live.audience import Audience
@@ -28,7 +29,8 @@ from einklang.store.store import Conflict, Store, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.commands import Command
 from einklang.table.deciding import Decision, Move, act_as_bot, decide, give_back, pass_time
-from einklang.table.refusal import Code, Refusal
+from einklang.table.frames import Presence
+from einklang.table.refusal import Code
 from einklang.table.rematch import needs_next
 from einklang.table.seat import Bot
 from einklang.table.table import Table
@@ -110,9 +112,8 @@ class LiveTable:
         outboxes = self.broadcast.outboxes
         online = sorted({seat for outbox in outboxes for seat in outbox.seats})
         watchers = sum(not outbox.seats for outbox in outboxes)
-        self.broadcast.send_to_all(
-            to_json({"type": "presence", "online": online, "watchers": watchers})
-        )
+        presence: Presence = {"type": "presence", "online": online, "watchers": watchers}
+        self.broadcast.send_to_all(to_json(presence))
 
     async def obey(self, command: Command, guest: str, address: str) -> Answer:
         """Carry out a command of a guest, or refuse it; it is on disk when this returns."""

@@ -18,9 +18,9 @@ T = TypeVar("T")
 class Reader:
     """Makes tables from their events."""
 
-    def __init__(self, store: Store, pieces: TimeSlices) -> None:
+    def __init__(self, store: Store, slices: TimeSlices) -> None:
         self._store = store
-        self._pieces = pieces
+        self._slices = slices
 
     async def read(self, name: str) -> Table:
         """A table as it stands on disk."""
@@ -30,7 +30,7 @@ class Reader:
             raise denied_by_store(error) from error
         if not texts:
             raise no_such_table()
-        return await self._pieces.do(_read(texts))
+        return await self._slices.do(_read(texts))
 
 
 def _read(texts: Sequence[str]) -> Work[Table]:

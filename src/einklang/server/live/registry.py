@@ -53,8 +53,8 @@ class Registry:
         self._tables: dict[str, LiveTable] = {}
         self._crowded = _MOST_IN_MEMORY
         self._alarms = Alarms(self._ring)
-        self.pieces = TimeSlices()
-        self._reader = Reader(store, self.pieces)
+        self.time_slices = TimeSlices()
+        self._reader = Reader(store, self.time_slices)
         self._loading = Shared(self._load)
         self._new_tables = hourly(settings.tables_per_address)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

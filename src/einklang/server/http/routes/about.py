@@ -60,4 +60,4 @@ async def tell_health(request: Request) -> Health:
 )
 async def tell_metrics(request: Request) -> Response:
     """What the server counts, for Prometheus."""
-    return Response(services_of(request).metrics.tell(), media_type=CONTENT_TYPE)
+    return Response(services_of(request).metrics.write(), media_type=CONTENT_TYPE)

@@ -31,7 +31,7 @@ from einklang.symbols import Symbol
 from einklang.table.records import full_record, seen_record
 from einklang.table.refusal import Code, refuse
 from einklang.table.seat import called, name_of
-from einklang.table.sight import see_fixed
+from einklang.table.sight import describe_terms
 from einklang.table.table import Table
 
 router = APIRouter(prefix="/api/tables", tags=["games"])
@@ -51,7 +51,7 @@ async def list_legal(request: Request, table: str, seat: Seat = None) -> Respons
     """All actions of an own seat whose turn it is, and what each would count."""
     live, seats = await look(request, table)
     view = _own_turn(live.table, seats, seat)
-    told = await services_of(request).registry.pieces.do(_list_legal(view, live.table.steps))
+    told = await services_of(request).registry.time_slices.do(_list_legal(view, live.table.steps))
     return Response(told, media_type="application/json")
 
 
@@ -158,7 +158,7 @@ async def tell_statistics(request: Request, table: str) -> Statistics:
         "steps": len(state.steps),
         "seats": [vars(each) for each in numbers.seats],
         "scores": numbers.scores,
-        "terms": see_fixed(live.table)["terms"],
+        "terms": describe_terms(live.table.terms),
     }
     return Statistics.model_validate(told)
 

@@ -8,6 +8,7 @@ from http import HTTPStatus
 from typing import Annotated, Any, Final, get_args
 
 from fastapi import APIRouter, Query, Request, Response
+from pydantic_core import to_json
 
 from einklang.bots.advising.analysing import Verdict as Judged
 from einklang.bots.asking import BotFailed
@@ -18,21 +19,21 @@ from einklang.games.result import Default
 from einklang.records.errors import RecordError, StillRunning
 from einklang.records.reading import read_record
 from einklang.records.record import Record
-from einklang.records.replay import check_result, positions, result_json
+from einklang.records.replay import check_result, positions
 from einklang.records.writing import record_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
-from einklang.server.http.requests import InDigits
-from einklang.server.http.reviews import Analysis, Mark, Replay, SeatVerdicts, Verdict
+from einklang.server.http.requests import Analysis, InDigits, Mark, SeatVerdicts, Verdict
 from einklang.server.http.routes.tables import look
 from einklang.server.http.services import Services, services_of
 from einklang.server.live.time_slices import Work
 from einklang.server.logs import log_error
 from einklang.server.thinking.job_queue import QueueFull
-from einklang.table.film import tell_film
+from einklang.table.film import show_film
+from einklang.table.frames import Replay, SeenSeat
 from einklang.table.records import default_in
 from einklang.table.refusal import Code, refuse, refuse_action
 from einklang.table.seat import Level
-from einklang.table.sight import tell_seat
+from einklang.table.sight import describe_seat
 from einklang.table.table import Table
 
 router = APIRouter(prefix="/api", tags=["replays"])
@@ -58,7 +59,7 @@ Count = Annotated[int, Query(ge=1, le=16), InDigits]
 async def replay_table(request: Request, table: str) -> Response:
     """A finished game step by step, with everything that was hidden."""
     played = await _finished(request, table)
-    seats = [tell_seat(seat) for seat in played.seats]
+    seats = [describe_seat(seat) for seat in played.seats]
 
     def look_through() -> Work[Response]:
         passed = yield from _positions(_record_of(played))
@@ -169,7 +170,7 @@ def _bad_record(error: RecordError) -> Denied:
     return deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-record", str(error), **what)
 
 
-def _seats(record: Record) -> list[dict[str, Any]] | None:
+def _seats(record: Record) -> list[SeenSeat] | None:
     """Who sat where; computer players are written down by their level."""
     if record.seats is None:
         return None
@@ -181,20 +182,10 @@ def _seats(record: Record) -> list[dict[str, Any]] | None:
 
 
 def _replay(
-    passed: Sequence[State], seats: list[dict[str, Any]] | None, lost: Default | None
+    passed: Sequence[State], seats: list[SeenSeat] | None, lost: Default | None
 ) -> Work[Response]:
-    film = yield from tell_film(passed)
-    last = passed[-1]
-    result = last.game.result(last) if lost is None else lost.result(last.scores, last.players)
-    told = {
-        **film,
-        "seats": seats,
-        "unfinished": result is None,
-        "lost": None if lost is None else lost._asdict(),
-        "result": None if result is None else result_json(result),
-    }
-    text = Replay.model_validate(told).model_dump_json(exclude_none=True)
-    return Response(text, media_type="application/json")
+    film = yield from show_film(passed, seats, lost)
+    return Response(to_json(film), media_type="application/json")
 
 
 async def _analyse(

@@ -25,14 +25,14 @@ from einklang.server.http.requests import (
 )
 from einklang.server.http.routes.guests import name_of
 from einklang.server.http.services import Services, services_of
-from einklang.server.live.broadcast import take_snapshot
 from einklang.server.live.listing import NOT_YET, Standing, has_open_seat
 from einklang.server.live.live_table import Answer, LiveTable
 from einklang.server.live.outbox import may_look
-from einklang.server.wire import Snapshot
 from einklang.store.store import Listed
 from einklang.table.commands import Command, SeatedCommand, TakeSeat
+from einklang.table.frames import Snapshot
 from einklang.table.seat import Bot, Open, Person
+from einklang.table.sight import take_snapshot
 from einklang.table.table import Table
 from einklang.table.terms import Series, Terms
 
@@ -216,7 +216,7 @@ def _made(services: Services, request: Request, table: Table, guest: str) -> Mad
         invitations=Invitations(
             any=invitation(None), seats={str(seat): invitation(seat) for seat in free}
         ),
-        snapshot=Snapshot.model_validate(take_snapshot(table, table.seats_of(guest))),
+        snapshot=take_snapshot(table, table.seats_of(guest)),
     )
 
 

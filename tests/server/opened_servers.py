@@ -87,7 +87,7 @@ class QuickThinkers:
 
 
 class Server:
-    """A house with its doors."""
+    """A server with its doors."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
