@@ -141,20 +141,19 @@ def test_open_spiel_plays_it_to_its_bounds() -> None:
 
 def test_a_live_table_plays_it_and_its_record_holds(tmp_path: Path) -> None:
     command = [str(PROGRAM), "serve", "--port", "0", "--database", str(tmp_path / "tables.db")]
-    server = subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        found = None
-        while found is None and (line := server.stdout.readline()):
-            found = re.search(r"http://127\.0\.0\.1:\d+", line)
-        assert found
-        # The same program that plays all seven games, told to play this one.
-        code = re.sub("(?m)^PLAYERS = .*$", 'PLAYERS = {"dominoes": 2}', EXAMPLE.read_text())
-        player = tmp_path / "player.py"
-        player.write_text(code)
-        told = run([sys.executable, str(player), found[0], str(tmp_path)])
-        assert re.match(r"dominoes: place \d of 2 after 21 steps", told)
-    finally:
-        server.terminate()
-        server.wait(60)
+    with subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            found = None
+            while found is None and (line := server.stdout.readline()):
+                found = re.search(r"http://127\.0\.0\.1:\d+", line)
+            assert found
+            # The same program that plays all seven games, told to play this one.
+            code = re.sub("(?m)^PLAYERS = .*$", 'PLAYERS = {"dominoes": 2}', EXAMPLE.read_text())
+            player = tmp_path / "player.py"
+            player.write_text(code)
+            told = run([sys.executable, str(player), found[0], str(tmp_path)])
+            assert re.match(r"dominoes: place \d of 2 after 21 steps", told)
+        finally:
+            server.terminate()
     assert "1 of 1 records hold." in run([str(PROGRAM), "verify", str(tmp_path / "dominoes.jsonl")])

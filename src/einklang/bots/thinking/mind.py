@@ -15,7 +15,6 @@ import numpy as np
 
 from einklang.bots.thinking.net import SENSES
 from einklang.games.family import answer_of_family
-from einklang.games.game import View
 from einklang.games.generator import Dice, roll
 from einklang.games.layout import Layout
 from einklang.games.state import COLOURS, GENERATOR, LONGEST_TRACK, SEATS, Fields, Row
@@ -74,11 +73,6 @@ def nothing_ready(mind: Row, layout: Layout, worth: Any, bonus: float) -> None:
     """Get nothing ready: there is nothing else that never changes at a table."""
 
 
-def never_solved(view: View, seconds: float) -> bool:
-    """No table is solved: there is always something hidden."""
-    return False
-
-
 @part
 def ends_nothing(rules: Row, state: Row, play: int, mind: Row, outcome: Row) -> bool:
     """Try no play: no net has learned this family."""
@@ -100,6 +94,13 @@ def notes_nothing(rules: Row, state: Row, mind: Row) -> None:
     """Note nothing of the table."""
 
 
+class Solver(NamedTuple):
+    """Finds the best of the last plays exactly."""
+
+    can_solve: Callable[[Any, float], bool]  # the table of a view, in so many seconds
+    solve: Callable[..., None]  # the kernel that writes what part of the win each play gets
+
+
 class FamilyThinking(NamedTuple):
     """How thinking players think about the games of a family; without a net, some is left out."""
 
@@ -112,7 +113,7 @@ class FamilyThinking(NamedTuple):
     note_laid: Callable[..., None] = notes_nothing  # what lies on the table before any try
     # What never changes at a table, from what a marker is worth by level and what a bonus turn is.
     get_ready: Callable[[Row, Any, Any, float], None] = nothing_ready
-    can_solve: Callable[[Any, float], bool] = never_solved  # exactly, in so many seconds
+    solver: Solver | None = None  # where nothing is hidden
 
 
 propose = answer_of_family("thinking", "propose")

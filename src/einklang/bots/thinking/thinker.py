@@ -14,10 +14,9 @@ from einklang.bots.setup import setup_name
 from einklang.bots.thinking.halving import halve
 from einklang.bots.thinking.judging import STRETCH, Judgement, choose_play, is_impatient
 from einklang.bots.thinking.levels import setting_of, usual_budget
-from einklang.bots.thinking.mind import LIFT_WEAKEST, thinking_of
+from einklang.bots.thinking.mind import LIFT_WEAKEST, Solver, thinking_of
 from einklang.bots.thinking.net import SIZE
 from einklang.bots.thinking.searching import roll_out
-from einklang.bots.thinking.solving import solve
 from einklang.bots.thinking.tree import Tree
 from einklang.bots.thinking.weights import shipped
 from einklang.games.errors import SetupError
@@ -151,8 +150,9 @@ class Desk:
         self, view: View, budget: Budget, dice: Dice, only: Collection[int] | None = None
     ) -> list[Judgement]:
         """What the most hopeful plays are worth after playing on from them, the best first."""
-        if thinking_of(view.layout).can_solve(view, budget.seconds or _SOLVING):
-            return self._solve(self.judge(view, only, len(self._mind.plays)))
+        solver = thinking_of(self.layout).solver
+        if solver and solver.can_solve(view, budget.seconds or _SOLVING):
+            return self._solve(solver, self.judge(view, only, len(self._mind.plays)))
         judged = self.judge(view, only)[: self.setting.arms]
         if len(judged) == 1:
             return judged
@@ -161,12 +161,12 @@ class Desk:
         grown = self._tree.grow(view, judged, budget)
         return [judged[i]._replace(chance=chance) for i, chance in grown]
 
-    def _solve(self, judged: list[Judgement]) -> list[Judgement]:
+    def _solve(self, solver: Solver, judged: list[Judgement]) -> list[Judgement]:
         """The part of the win that each play leads to, the best first."""
         plays = np.array([each.action for each in judged], np.int32)
         shares = np.zeros(len(plays))
         rules = self.layout.rules
-        solve(rules, self._states, self._mind, self._outcome, plays, shares)
+        solver.solve(rules, self._states, self._mind, self._outcome, plays, shares)
         order = np.argsort(-shares, kind="stable")
         return [judged[i]._replace(chance=float(shares[i])) for i in order]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.thinking.mind import FamilyThinking, Small, consider, mind_of
-from einklang.bots.thinking.solving import can_solve
+from einklang.bots.thinking.mind import FamilyThinking, Small, Solver, consider, mind_of
+from einklang.bots.thinking.solving import can_solve, solve
 from einklang.bots.thinking.standings import (
     OF_COLOUR,
     OF_SIDE,
@@ -209,5 +209,5 @@ THINKING = FamilyThinking(
     take_back=take_back,
     sense=sense,
     note_laid=note_laid,
-    can_solve=can_solve,
+    solver=Solver(can_solve, solve),
 )
