@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import einklang
-from einklang.shelf import cache_folder, cache_home, forget_old_kernels, kernels_hash
+from einklang.kernel_cache import cache_folder, cache_home, forget_old_kernels, kernels_hash
 
 USE_EVERYTHING = """
 import gc

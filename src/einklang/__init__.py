@@ -51,6 +51,7 @@ _HOMES = {
     "positions": "einklang.records.replay",
     "read_record": "einklang.records.reading",
     "read_records": "einklang.records.files",
+    "register": "einklang.games.catalogue",
     "record_of": "einklang.records.writing",
     "replay": "einklang.records.replay",
     "seal_of": "einklang.records.shared_deal",
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from einklang.bots.policies.batch import play_games as play_games
     from einklang.games.catalogue import GAMES as GAMES
     from einklang.games.catalogue import game as game
+    from einklang.games.catalogue import register as register
     from einklang.games.errors import ActionError as ActionError
     from einklang.games.errors import AmbiguousAction as AmbiguousAction
     from einklang.games.errors import NotAllowed as NotAllowed

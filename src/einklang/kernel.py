@@ -14,7 +14,7 @@ import numpy as np
 from numba.extending import overload, register_jitable
 
 from einklang.compiler import KernelCompiler, PieceCompiler, before_compiling
-from einklang.shelf import PlainShelf, Shelf, can_keep
+from einklang.kernel_cache import KernelCache, PlainKernelCache, can_keep
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -27,20 +27,22 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     It must not make arrays: what it needs to write on is handed in. So nothing counts references,
     which would cost more than a move in a game, and most of all between threads.
     """
-    return _compiled(function, PlainShelf, _nrt=False)
+    return _compiled(function, PlainKernelCache, _nrt=False)
 
 
 def allocating_kernel(function: Callable[P, R]) -> Callable[P, R]:
     """A kernel that may make arrays."""
-    return _compiled(function, Shelf)
+    return _compiled(function, KernelCache)
 
 
-def _compiled(function: Callable[P, R], shelf: type[Shelf], **options: bool) -> Callable[P, R]:
+def _compiled(
+    function: Callable[P, R], cache: type[KernelCache], **options: bool
+) -> Callable[P, R]:
     jit: Any = numba.njit
     how = {"nogil": True, "error_model": "numpy", "pipeline_class": KernelCompiler, **options}
     compiled = jit(**how)(function)
     if can_keep():
-        compiled._cache = shelf(function)
+        compiled._cache = cache(function)
     return cast("Callable[P, R]", compiled)
 
 

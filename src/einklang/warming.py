@@ -20,7 +20,7 @@ from einklang.games.catalogue import GAMES, game
 from einklang.games.errors import SetupError
 from einklang.games.facts import GameFacts
 from einklang.games.game import Game, State
-from einklang.shelf import cache_folder, can_keep, forget_old_kernels, stamp_of
+from einklang.kernel_cache import cache_folder, can_keep, forget_old_kernels, stamp_of
 
 STEPS = "steps"  # games that are played, shown and checked step by step
 BATCH = "batch"  # games that are played inside the kernels

@@ -14,7 +14,7 @@ from einklang.bots.learning.selfplay import play_match
 from einklang.bots.setup import read_setup
 from einklang.bots.thinking.levels import Setting
 from einklang.bots.thinking.mind import thinking_of
-from einklang.bots.thinking.thinker import Desk, Thinker
+from einklang.bots.thinking.thinker import Thinker, Workspace
 from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.state import OUTCOME, blank
 from einklang.games.step import SeenStep
@@ -68,7 +68,7 @@ def test_only_cards_count_as_turns_and_no_answers(monkeypatch: pytest.MonkeyPatc
     view: Any = CARDS.view(state, 0)
     answer = SeenStep(1, state.layout.swap, (), 6, None, (), 255, None)
     view.steps = (answer,) * 1000
-    monkeypatch.delattr(Desk, "search")
+    monkeypatch.delattr(Workspace, "search")
     with pytest.raises(AttributeError, match="search"):
         Thinker("level6", 1).choose(view, Budget(rollouts=4))
 
@@ -80,7 +80,7 @@ def test_the_master_then_no_longer_searches(monkeypatch: pytest.MonkeyPatch) -> 
         state = CARDS.apply(state, CARDS.legal(state)[0])
     master, few = Thinker("level6", 1), Budget(rollouts=4)
     view: Any = CARDS.view(state, state.turn)
-    monkeypatch.delattr(Desk, "search")
+    monkeypatch.delattr(Workspace, "search")
     with pytest.raises(AttributeError, match="search"):
         master.choose(view, few)
     view.steps = view.steps * 401

@@ -91,9 +91,8 @@ def test_lists_tell_of_own_tables_only_what_there_is(tmp_path: Path) -> None:
 def test_lists_tell_how_a_table_stands_that_rests(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table, people = await full_table(server, "classic", 2)
-        with patch.object(
-            server.services.registry, "read", wraps=server.services.registry.read
-        ) as reading:
+        reader = server.services.registry._reader
+        with patch.object(reader, "read", wraps=reader.read) as reading:
             for number in range(1, 6):
                 await play_one(people[0 if number % 2 else 1], table)
                 [awake] = (await people[0].get("/api/tables")).json()["mine"]

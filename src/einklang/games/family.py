@@ -22,7 +22,7 @@ from einklang.games.errors import SetupError
 from einklang.games.state import Fields, Row
 from einklang.games.view import Sight
 from einklang.kernel import one_of
-from einklang.shelf import keep_apart
+from einklang.kernel_cache import keep_apart
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -42,54 +42,54 @@ class Thinker:
     def __init__(self, level: str, seed: int | Dice) -> None:
         self.level = level
         self._dice = first_dice(seed).copy()
-        self._desk: Desk | None = None
+        self._workspace: Workspace | None = None
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
         """The action that seems best, or nearly so at the lower levels."""
-        desk, budget = self._get_ready(view, budget)
+        workspace, budget = self._get_ready(view, budget)
         if view.exchange_offered:
-            return view.layout.swap + (not desk.setting.exchanges)
-        if desk.setting.arms == 0 or is_impatient(_plays(view), view.layout.sides):
-            return desk.choose(view)
-        return desk.search(view, budget, self._dice)[0].action
+            return view.layout.swap + (not workspace.setting.exchanges)
+        if workspace.setting.arms == 0 or is_impatient(_plays(view), view.layout.sides):
+            return workspace.choose(view)
+        return workspace.search(view, budget, self._dice)[0].action
 
     def judge(self, view: View, budget: Budget | None = None) -> list[Judgement]:
         """What the actions are worth, the best first; a search leaves out those of little hope."""
-        desk, budget = self._get_ready(view, budget)
-        desk.check_net()
+        workspace, budget = self._get_ready(view, budget)
+        workspace.check_net()
         if view.exchange_offered:
-            return desk.compare_exchange(view, budget, self._dice)
-        if desk.setting.arms == 0:
-            return desk.judge(view)
-        return desk.search(view, budget, self._dice)
+            return workspace.compare_exchange(view, budget, self._dice)
+        if workspace.setting.arms == 0:
+            return workspace.judge(view)
+        return workspace.search(view, budget, self._dice)
 
     def compare(
         self, view: View, actions: Collection[int], budget: Budget | None = None
     ) -> list[Judgement]:
         """What some actions are worth if all meet the same deals, the best first."""
-        desk, budget = self._get_ready(view, budget)
-        desk.check_net()
+        workspace, budget = self._get_ready(view, budget)
+        workspace.check_net()
         if view.exchange_offered:
-            return desk.compare_exchange(view, budget, self._dice)
-        if desk.setting.arms == 0:
-            return desk.judge(view, actions)
-        return desk.search(view, budget, self._dice, only=actions)
+            return workspace.compare_exchange(view, budget, self._dice)
+        if workspace.setting.arms == 0:
+            return workspace.judge(view, actions)
+        return workspace.search(view, budget, self._dice, only=actions)
 
-    def _get_ready(self, view: View, budget: Budget | None) -> tuple[Desk, Budget]:
+    def _get_ready(self, view: View, budget: Budget | None) -> tuple[Workspace, Budget]:
         """What it takes to think, unless it is not this seat's turn or nobody waits any more."""
         check_turn(view)
-        desk = self._sit_down(view.layout)
+        workspace = self._sit_down(view.layout)
         given = budget or usual_budget(self.level, view.layout)
         given.check()
-        return desk, given
+        return workspace, given
 
-    def _sit_down(self, layout: Layout) -> Desk:
-        if self._desk is None or self._desk.layout is not layout:
-            self._desk = Desk(self.level, layout, self._dice)
-        return self._desk
+    def _sit_down(self, layout: Layout) -> Workspace:
+        if self._workspace is None or self._workspace.layout is not layout:
+            self._workspace = Workspace(self.level, layout, self._dice)
+        return self._workspace
 
 
-class Desk:
+class Workspace:
     """What a level needs in one set-up: how it thinks, what it learned, and scratch."""
 
     def __init__(self, level: str, layout: Layout, dice: Dice) -> None:

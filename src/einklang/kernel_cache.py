@@ -98,7 +98,7 @@ def can_keep() -> bool:
     return os.access(cache_folder(), os.W_OK)
 
 
-class Shelf(FunctionCache):
+class KernelCache(FunctionCache):
     """The machine code of one function, by the types of its arguments.
 
     The folder is lent to Numba only while it looks at this function: the cache of other packages
@@ -121,7 +121,7 @@ class Shelf(FunctionCache):
         return (key, *(stamps[row] for row in rows if row in stamps)) if stamps else key
 
 
-class PlainShelf(Shelf):
+class PlainKernelCache(KernelCache):
     """The machine code of a function that makes no arrays.
 
     Before it loads anything, Numba gets ready for all that machine code may ask of it, which
