@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import einklang
 from clock import Effort
+from einklang.rows import dtype_of
 from rows import Row, at_most
 
 # By a game of each family, because all games of a family share one kind of state.
@@ -15,7 +16,7 @@ _LIMITS = {"classic": 4096, "spezial": 4096, "cards": 512}
 def sizes(_: Effort) -> Iterator[Row]:
     """Compare the size of every kind of state with what it may be."""
     for name, limit in _LIMITS.items():
-        size = einklang.game(name).family.dtype.itemsize
+        size = dtype_of(einklang.game(name).family.state_row).itemsize
         yield Row(
             f"{name}, a state",
             f"{size:,} bytes",

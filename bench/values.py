@@ -12,6 +12,7 @@ from einklang.bots.setup import read_setup
 from einklang.bots.thinking.judging import judge
 from einklang.bots.thinking.levels import setting_of
 from einklang.bots.thinking.mind import (
+    Mind,
     keep_best,
     note_laid,
     propose,
@@ -20,14 +21,14 @@ from einklang.bots.thinking.mind import (
     thinking_of,
     try_play,
 )
-from einklang.bots.thinking.net import SENSES, Weights, evaluate_beside, take_reference
+from einklang.bots.thinking.net import Senses, Weights, evaluate_beside, take_reference
 from einklang.bots.thinking.weights import shipped
 from einklang.games.family import act, swap_of
 from einklang.games.generator import Dice, seed_dice
-from einklang.games.state import DECIDE_EXCHANGE, OUTCOME, blank
-from einklang.games.state import Row as KernelRow
+from einklang.games.state import DECIDE_EXCHANGE, Outcome, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel
+from einklang.rows import Rows, blank, column, rows
 from plain_net import plain_answers
 from rows import Row, at_least, rate_row
 
@@ -45,14 +46,14 @@ _LIMIT = at_least(1, aim=1.5)
 
 @kernel
 def _list_tables(
-    rules: KernelRow,
-    empty: KernelRow,
-    states: KernelRow,
+    rules: RulesRow,
+    empty: StateRow,
+    states: Rows[StateRow],
     net: Weights,
-    mind: KernelRow,
-    outcome: KernelRow,
+    mind: Mind,
+    outcome: Outcome,
     root: Dice,
-    told: KernelRow,
+    told: Rows[Senses],
 ) -> int:
     """Play the beginning of a game, and list what the net is told of the plays of the next turn.
 
@@ -83,7 +84,7 @@ def _list_tables(
 
 
 @kernel
-def _value_tables(net: Weights, told: KernelRow, turns: int) -> None:
+def _value_tables(net: Weights, told: Rows[Senses], turns: int) -> None:
     """Value all tables of a turn, so many times over."""
     for _ in range(turns):
         for i in range(len(told)):
@@ -104,15 +105,15 @@ def _row(setup: str, effort: Effort) -> Row:
     net = learned.net
     mind = blank(thinking_of(layout).mind)
     setting_of("level5", setup).sit_down(mind, layout)
-    states = np.zeros(2, layout.game.family.dtype).view(np.recarray)
-    room = np.zeros(mind.width, SENSES).view(np.recarray)
+    states = rows(layout.game.family.state_row, 2)
+    room = rows(Senses, mind.width)
     count = _list_tables(
-        layout.rules, layout.empty, states, net, mind, blank(OUTCOME), seed_dice(1), room
+        layout.rules, layout.empty, states, net, mind, blank(Outcome), seed_dice(1), room
     )
-    told: KernelRow = room[:count]
+    told = room[:count]
     # In one piece each: NumPy is many times slower with what lies scattered.
-    colours = np.ascontiguousarray(told.colours[:, : len(layout.game.colours)])
-    table = np.ascontiguousarray(told.table)
+    colours = np.ascontiguousarray(column(told, Senses.colours)[:, : len(layout.game.colours)])
+    table = np.ascontiguousarray(column(told, Senses.table))
     many = [np.resize(each, (_AT_ONCE, *each.shape[1:])) for each in (colours, table)]
 
     def in_kernels(turns: int, _: int) -> int:
@@ -125,7 +126,9 @@ def _row(setup: str, effort: Effort) -> Row:
         return rounds * _AT_ONCE
 
     in_kernels(1, 0)
-    if not np.allclose(plain_answers(net, colours, table)[0], told.chance, atol=1e-3):
+    if not np.allclose(
+        plain_answers(net, colours, table)[0], column(told, Senses.chance), atol=1e-3
+    ):
         raise RuntimeError(f"NumPy does not value the tables of {setup} as the kernels do")
     compared = compare(rate(in_kernels, effort.brief), rate(in_numpy, effort.brief), effort.runs)
     return rate_row(f"{setup}, a value", "NumPy", compared, "tables/s", _LIMIT)

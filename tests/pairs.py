@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 import einklang
 from einklang.games.errors import NotAllowed
 from einklang.games.generator import Generator, derived_seed
-from einklang.games.state import DECIDE_EXCHANGE, OUTCOME, blank, copy_of
+from einklang.games.state import DECIDE_EXCHANGE, Outcome
 from einklang.games.stock import FROM_STOCK
+from einklang.rows import blank, copy_of
 from einklang.symbols import PAIR_TEXTS
 from playing import BOTS, SetUp
 
@@ -140,7 +141,7 @@ def _gotten(played: Played, seat: int) -> list[Got]:
     first, last = played.states[0], played.states[-1]
     held = [
         Got(DEAL, int(kind), place, NEVER)
-        for place, kind in enumerate(first.row["hands"][seat])
+        for place, kind in enumerate(first.row.hands[seat])
         if kind >= 0
     ]
     gone = []
@@ -155,7 +156,7 @@ def _gotten(played: Played, seat: int) -> list[Got]:
             held.remove(piece)
             gone.append(piece._replace(used=at))
         held += [Got(at, kind, place, NEVER) for place, kind in enumerate(move.drew)]
-    left = [kind for kind, count in enumerate(last.row["stock"]) if count]
+    left = [kind for kind, count in enumerate(last.row.stock) if count]
     return [*gone, *held, *(Got(NEVER - 1, kind, 0, NEVER) for kind in left)]
 
 
@@ -174,7 +175,7 @@ def _differs(played: Played, seat: int, early: Got, late: Got) -> Iterator[bool]
         record.stock[late.kind] -= 1
         record.stock[early.kind] += 1
         layout = played.states[at].layout
-        layout.game.family.act(layout.rules, record, move.action, FROM_STOCK, blank(OUTCOME))
+        layout.game.family.act(layout.rules, record, move.action, FROM_STOCK, blank(Outcome))
         yield (record.phase == DECIDE_EXCHANGE) != (move.answer is not None)
 
 

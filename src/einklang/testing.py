@@ -10,12 +10,10 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-import numpy as np
-
 from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.game import Game, State, View
 from einklang.games.generator import Generator, derived_seed
-from einklang.games.state import field_bytes
+from einklang.rows import field_bytes, rows
 
 _EVERY = 11  # steps between two closer looks
 
@@ -149,7 +147,7 @@ class Check:
         Before an exchange is decided, others see the state before it.
         """
         self._check_actions(state)
-        copies = np.zeros(2, state.row.dtype).view(np.recarray)
+        copies = rows(type(state.row), 2)
         copies[1] = state.row
         self._hold(field_bytes(copies[1]) == field_bytes(state.row), state, "a copy is not equal")
         letters = [colour.letter for colour in self.game.colours]

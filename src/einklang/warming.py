@@ -21,6 +21,7 @@ from einklang.games.errors import SetupError
 from einklang.games.facts import GameFacts
 from einklang.games.game import Game, State
 from einklang.kernel_cache import cache_folder, can_keep, forget_old_kernels, stamp_of
+from einklang.rows import dtype_of
 
 STEPS = "steps"  # games that are played, shown and checked step by step
 BATCH = "batch"  # games that are played inside the kernels
@@ -151,4 +152,6 @@ def _alone() -> Iterator[None]:
 
 
 def _mark(family: str, chore: str) -> Path:
-    return cache_folder() / f"warm-{family}{stamp_of(game(family).family.rules)}-{chore}"
+    return (
+        cache_folder() / f"warm-{family}{stamp_of(dtype_of(game(family).family.rules_row))}-{chore}"
+    )

@@ -28,7 +28,7 @@ def naive_tiles(state: Any) -> NaiveGame:
         {letter: standing(state, side, letter) for letter in LETTERS}
         for side in range(state.layout.sides)
     ]
-    holders = dict(zip(LETTERS, state.row["duel_markers"].tolist(), strict=True))
+    holders = dict(zip(LETTERS, state.row.duel_markers.tolist(), strict=True))
     naive.duel_holder = {letter: seat for letter, seat in holders.items() if seat >= 0}
     naive.seat = state.turn
     naive.to_place = 1 + state.bonus_turns

@@ -104,7 +104,7 @@ def lay_gains(state: Any, seat: int, worth: Worth) -> dict[int, np.float32]:
     """
     plays, outlook = state.game.outlook(with_turn(state, seat))
     small = np.asarray(worth, np.float32)
-    before = state.row["tracks"][seat]
+    before = state.row.tracks[seat]
     gains = {}
     for play, standings in zip(plays.tolist(), outlook.standings, strict=True):
         gains[play] = np.float32(0.0)

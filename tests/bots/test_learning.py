@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from einklang.bots.learning.gradients import LESSON, learn
-from einklang.bots.thinking.net import DEEP, SENSES, SIZE, evaluate, evaluate_beside, take_reference
+from einklang.bots.learning.gradients import Lesson, learn
+from einklang.bots.thinking.net import DEEP, SIZE, Senses, evaluate, evaluate_beside, take_reference
 from einklang.games.generator import seed_dice
-from einklang.games.state import COLOURS, blank
+from einklang.games.state import COLOURS
+from einklang.rows import blank, column, rows
 from plain_net import plain_answers
 
 WEAKEST_WEIGHT = 2.0
@@ -27,7 +28,7 @@ def random_net(seed: int) -> NDArray[np.float32]:
 def random_senses(seed: int, colours: int = COLOURS) -> Any:
     """Inputs of which some are 0, as they often are."""
     random = np.random.default_rng(seed)
-    senses = blank(SENSES)
+    senses = blank(Senses)
     senses.colour_count = colours
     senses.deep_count = DEEP
     senses.moving_colour_inputs = 20
@@ -39,10 +40,13 @@ def random_senses(seed: int, colours: int = COLOURS) -> Any:
 
 def error(net: NDArray[np.float64], lessons: Any) -> float:
     """The mean error that learning lowers."""
-    logits, weakest = plain_answers(net, lessons.colours.astype(float), lessons.table.astype(float))
-    chance = lessons.chance.astype(float)
+    colours, table, chance, due = (
+        column(lessons, field).astype(float)
+        for field in (Lesson.colours, Lesson.table, Lesson.chance, Lesson.weakest)
+    )
+    logits, weakest = plain_answers(net, colours, table)
     of_chance = np.log1p(np.exp(logits)) - chance * logits
-    of_weakest = WEAKEST_WEIGHT / 2 * (weakest - lessons.weakest.astype(float)) ** 2
+    of_weakest = WEAKEST_WEIGHT / 2 * (weakest - due) ** 2
     return float((of_chance + of_weakest).mean())
 
 
@@ -58,11 +62,13 @@ def test_a_net_answers_what_its_matrices_say(colours: int) -> None:
 
 def test_gradients_are_what_small_differences_say() -> None:
     random = np.random.default_rng(3)
-    lessons = np.zeros(DIFFERENT, LESSON).view(np.recarray)
+    lessons = rows(Lesson, DIFFERENT)
     for i in range(DIFFERENT):
         senses = random_senses(10 + i)
-        lessons.colours[i], lessons.table[i] = senses.colours, senses.table
-    lessons.chance, lessons.weakest = random.random((2, DIFFERENT))
+        lessons[i].colours[:], lessons[i].table[:] = senses.colours, senses.table
+        lessons[i].chance, lessons[i].weakest = random.random(2)
+    batch = rows(Lesson, BATCH)
+    batch[:] = np.tile(lessons, BATCH // DIFFERENT)
     net = random_net(4)
     exact = net.astype(float)
     slopes = np.empty(SIZE)
@@ -78,7 +84,7 @@ def test_gradients_are_what_small_differences_say() -> None:
         means,
         squares,
         np.empty(SIZE, np.float32),
-        np.tile(lessons, BATCH // DIFFERENT).view(np.recarray),
+        batch,
         np.empty(BATCH, np.int32),
         random_senses(5),
         seed_dice(6),

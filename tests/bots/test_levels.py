@@ -26,9 +26,10 @@ from einklang.bots.thinking.thinker import Thinker
 from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import deal_tables
-from einklang.games.state import OUTCOME, blank
+from einklang.games.state import Outcome
 from einklang.games.tiles.ruleset import CLASSIC, Climb
 from einklang.games.tiles.tile_game import TileGame
+from einklang.rows import blank
 from playing import SET_UPS, SetUp, finished, states
 from thinking import FAMILIES, CancelledLater, nets
 
@@ -199,7 +200,7 @@ def test_other_threads_go_on_while_a_kernel_thinks() -> None:
     plays = view.game.legal(view).numbers[:1].copy()
     mind = blank(thinking_of(layout).mind)
     Setting().sit_down(mind, layout)
-    what = (plays, player, blank(OUTCOME), seed_dice(1), mind, np.zeros(1))
+    what = (plays, player, blank(Outcome), seed_dice(1), mind, np.zeros(1))
 
     def think(count: int) -> None:
         play_to_the_end(layout.rules, deals.copy(), deals, 0, count, *what)

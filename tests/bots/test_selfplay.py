@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from einklang.bots.learning.gradients import LESSON
+from einklang.bots.learning.gradients import Lesson
 from einklang.bots.learning.selfplay import play_lessons, play_match
 from einklang.bots.thinking.levels import Setting
 from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.net import evaluate
 from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.ranking import rank
-from einklang.games.state import OUTCOME, blank
+from einklang.games.state import Outcome
+from einklang.rows import blank, rows
 from plain_net import plain_answers
 from plain_senses import plain_senses
 from playing import SET_UPS, SetUp
@@ -69,7 +70,7 @@ def lessons_of(set_up: SetUp, fade: float, room: int) -> tuple[Any, int, Head]:
     """As many lessons as there is room for, how many games they are from, and who learned."""
     head = Head(layout_of(set_up), Setting(width=4, noise=0.1), made_up_net(3))
     layout = head.layout
-    lessons: Any = np.zeros(room, LESSON).view(np.recarray)
+    lessons: Any = rows(Lesson, room)
     played = np.zeros(1, np.int64)
     what = (head.net, head.mind, head.outcome, seed_dice(SEED), 5, fade, lessons, played)
     count = play_lessons(layout.rules, layout.empty, head.states, *what)
@@ -151,14 +152,14 @@ def test_lessons_without_room_for_a_game_are_none() -> None:
 def test_a_match_is_what_the_same_players_play_step_by_step(set_up: SetUp) -> None:
     layout = layout_of(set_up)
     settings = (Setting(width=5, noise=0.05), Setting(notice=0.5, denial=0.2))
-    minds: Any = np.zeros(2, thinking_of(layout).mind).view(np.recarray)
+    minds: Any = rows(thinking_of(layout).mind, 2)
     for mind, setting in zip(minds, settings, strict=True):
         setting.sit_down(mind, layout)
     nets = np.array([made_up_net(4), made_up_net(5)])
     seated = np.array([seat % 2 for seat in range(set_up.players)])
     shares, weakest = np.zeros((2, 2, layout.sides))
-    states: Any = np.zeros(2, layout.game.family.dtype).view(np.recarray)
-    what = (nets, minds, seated, blank(OUTCOME), seed_dice(SEED), 3, shares, weakest)
+    states: Any = rows(layout.game.family.state_row, 2)
+    what = (nets, minds, seated, blank(Outcome), seed_dice(SEED), 3, shares, weakest)
     play_match(layout.rules, layout.empty, states, *what)
     for number in range(2):
         values = match_step_by_step(set_up, settings, nets, seated, 3 + number)

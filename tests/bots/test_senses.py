@@ -67,19 +67,19 @@ def recoloured(state: Any, colours: list[int]) -> Any:
     record = state.row.copy()
     names = record.dtype.names
     kinds = [PAIRS.index(tuple(sorted(colours[c] for c in pair))) for pair in PAIRS]
-    record.tracks[:, colours] = state.row["tracks"]
-    record.stock[kinds] = state.row["stock"]
-    record.aside[kinds] = state.row["aside"]
+    record.tracks[:, colours] = state.row.tracks
+    record.stock[kinds] = state.row.stock
+    record.aside[kinds] = state.row.aside
     for name in ("hands", "open"):
         if name in names:
             record[name] = np.append(kinds, -1)[state.row[name]]
     if "board" in names:
-        board = state.row["board"]
+        board = state.row.board
         record.board[board >= 0] = np.array(colours)[board[board >= 0]]
-        record.lines[colours] = state.row["lines"]
-        record.duel_markers[colours] = state.row["duel_markers"]
+        record.lines[colours] = state.row.lines
+        record.duel_markers[colours] = state.row.duel_markers
     else:
-        record.showing[colours] = state.row["showing"]
+        record.showing[colours] = state.row.showing
     return type(state)(state.layout, record, state.start)
 
 

@@ -16,8 +16,9 @@ from einklang.bots.thinking.levels import Setting
 from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.thinker import Thinker, Workspace
 from einklang.games.generator import DEAL, branch_dice, seed_dice
-from einklang.games.state import OUTCOME, blank
+from einklang.games.state import Outcome
 from einklang.games.step import SeenStep
+from einklang.rows import blank, rows
 from thinking import made_up_net, nets
 
 __all__ = ["nets"]
@@ -47,12 +48,12 @@ def test_players_who_all_keep_what_all_lack_give_in_after_a_while() -> None:
 
 def test_so_do_players_inside_the_kernels() -> None:
     layout = read_setup("cards-4")
-    minds: Any = np.zeros(1, thinking_of(layout).mind).view(np.recarray)
+    minds: Any = rows(thinking_of(layout).mind, 1)
     SPITEFUL.sit_down(minds[0], layout)
     shares, weakest = np.zeros((2, 1, 4))
-    states: Any = np.zeros(2, layout.game.family.dtype).view(np.recarray)
+    states: Any = rows(layout.game.family.state_row, 2)
     seated, net = np.zeros(4, np.int64), made_up_net(1)[None]
-    what = (net, minds, seated, blank(OUTCOME), seed_dice(SEED), DEAL_NUMBER, shares, weakest)
+    what = (net, minds, seated, blank(Outcome), seed_dice(SEED), DEAL_NUMBER, shares, weakest)
     # A game that never ends is not to keep this test from ending.
     match = Thread(target=play_match, args=(layout.rules, layout.empty, states, *what), daemon=True)
     match.start()

@@ -18,7 +18,8 @@ from einklang.bots.thinking.net import CHANCE, SIZE, Weights, fresh_weights
 from einklang.bots.thinking.weights import Learned
 from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import seen_tables
-from einklang.games.state import OUTCOME, blank
+from einklang.games.state import Outcome
+from einklang.rows import blank, rows
 from free_positions import free_positions
 from playing import BOTS, SET_UPS, SetUp, states
 
@@ -54,11 +55,11 @@ class Head:
     def __init__(self, layout: Any, setting: Setting, net: Weights | None = None) -> None:
         self.layout = layout
         self.net = made_up_net(1) if net is None else net
-        self.states: Any = np.zeros(2, layout.game.family.dtype).view(np.recarray)
-        self.mind: Any = np.zeros(1, thinking_of(layout).mind).view(np.recarray)[0]
+        self.states: Any = rows(layout.game.family.state_row, 2)
+        self.mind: Any = rows(thinking_of(layout).mind, 1)[0]
         setting.sit_down(self.mind, layout)
         self.mind.generator[:] = seed_dice(1)
-        self.outcome = blank(OUTCOME)
+        self.outcome = blank(Outcome)
 
     def choose(self, position: Any) -> int:
         """The play for the seat to move of a view, or of a full state."""

@@ -15,7 +15,9 @@ from einklang.games.cards.card_game import CardGame
 from einklang.games.cards.ruleset import CARDS
 from einklang.games.generator import Generator, seed_dice
 from einklang.games.redealing.redeal import deal_tables
+from einklang.games.state import HandState
 from einklang.games.step import SeenStep
+from einklang.rows import column
 from fit import check_fit
 
 Cards = tuple[int, ...]  # sorted kinds
@@ -48,8 +50,8 @@ class Known:
 
     def __init__(self, view: Any) -> None:
         self.view = view
-        self.unseen = Counter(dict(enumerate(view.start["unseen"].tolist())))
-        self.pile = int(view.start["stock_size"])
+        self.unseen = Counter(dict(enumerate(view.start.unseen.tolist())))
+        self.pile = int(view.start.stock_size)
         self.odds: Odds = {((),) * (view.players - 1): 1.0}
         self.pile += 2 * (view.players - 1)
         for seat in range(1, view.players):
@@ -228,12 +230,12 @@ def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
 
 def redealt(view: Any, seed: int) -> Any:
     """Hands of now that a view allows, with the past that led to them."""
-    return view.game.redeal(view, seed).row["hands"]
+    return view.game.redeal(view, seed).row.hands
 
 
 def dealt_ahead(view: Any, seed: int) -> Any:
     """Such hands as they are dealt for looking ahead."""
-    return deal_tables(view, seed_dice(seed), 1)["hands"][0]
+    return column(deal_tables(view, seed_dice(seed), 1), HandState.hands)[0]
 
 
 def check_frequencies(

@@ -22,7 +22,9 @@ from einklang.games.generator import (
     seed_dice,
 )
 from einklang.games.redealing.redeal import deal_tables
+from einklang.games.state import HandState
 from einklang.kernel import kernel
+from einklang.rows import column
 from fit import check_fit
 
 MASK = 0xFFFFFFFF
@@ -173,7 +175,9 @@ def test_with_the_seed_of_a_deal_nobody_finds_out_what_it_dealt(name: str) -> No
         state = game.new(seed=seed)
         view = game.view(state, 0)
         words = seed_dice(seed)
-        dealt = [deal_tables(view, words, 1)["hands"][0, 1].tolist() for _ in range(3)]
-        guesses = [game.redeal(view, seed).row["hands"][1].tolist(), *dealt]
-        assert state.row["hands"][1].tolist() not in guesses
+        dealt = [
+            column(deal_tables(view, words, 1), HandState.hands)[0, 1].tolist() for _ in range(3)
+        ]
+        guesses = [game.redeal(view, seed).row.hands[1].tolist(), *dealt]
+        assert state.row.hands[1].tolist() not in guesses
         assert len(set(map(tuple, dealt))) > 1, "the given words go on"

@@ -12,7 +12,8 @@ from typing import Any
 
 import einklang
 from einklang.games.game import State
-from playing import BOTS, SET_UPS, TILE_GAMES, SetUp, finished, states
+from einklang.games.tiles.state import TableRow as TileRow
+from playing import BOTS, SET_UPS, SetUp, finished, states
 
 HERE = Path(__file__).parent
 SEED = 2026
@@ -29,8 +30,9 @@ def perft(state: State, depth: int) -> int:
 def late(set_up: SetUp) -> State:
     """A position near the end; on a tile board, where few placements are left."""
     played: list[State] = list(states(set_up, "greedy", SEED))
-    if set_up.name in TILE_GAMES:
-        return [state for state in played if state.row["free_pairs"] >= 8][-1]
+    roomy = [s for s in played if isinstance(s.row, TileRow) and s.row.free_pairs >= 8]
+    if roomy:
+        return roomy[-1]
     return played[3 * len(played) // 4]
 
 

@@ -25,7 +25,9 @@ from einklang.games.errors import ActionError, Refusal
 from einklang.games.game import State
 from einklang.games.telling import tell_table
 from einklang.games.tiles.rules import TileBoard
+from einklang.games.tiles.state import TableRow as TileRow
 from einklang.games.towers.state import TILES
+from einklang.games.towers.state import TableRow as TowerRow
 from einklang.symbols import LETTERS
 from einklang.table.refusal import Code, refuse, refuse_action
 from golden.preview_positions import changed_positions, exchange_positions, some_positions
@@ -136,12 +138,12 @@ def standings(state: State, seat: int) -> list[int]:
 def more_of(state: State, after: State, text: str) -> str:
     """Duel markers taken; chips turned and towers beside the chain; the order and closed walls."""
     seat = state.turn
-    if state.game.name == "duel":
-        held = zip(LETTERS, state.row["duel_markers"], after.row["duel_markers"], strict=True)
+    if isinstance(state.row, TileRow) and isinstance(after.row, TileRow):
+        held = zip(LETTERS, state.row.duel_markers, after.row.duel_markers, strict=True)
         return "".join(letter for letter, before, now in held if before != seat == now)
-    if state.game.name == "spezial":
+    if isinstance(state.row, TowerRow) and isinstance(after.row, TowerRow):
         names = after.layout.board.tower_names  # type: ignore[attr-defined]
-        turned = int(after.row["black"]) & ~int(state.row["black"])
+        turned = int(after.row.black) & ~int(state.row.black)
         beside = chain_towers(after.row, seat)
         return "/".join(
             ",".join(name for n, name in enumerate(names) if towers >> n & 1)
@@ -156,13 +158,13 @@ def more_of(state: State, after: State, text: str) -> str:
     return ""
 
 
-def chain_towers(record: Any, seat: int) -> int:
+def chain_towers(row: TowerRow, seat: int) -> int:
     """The towers beside the chain that a seat's last tile belongs to, as a bit set."""
-    parents = record["parents"]
-    tile = seat * TILES + int(record["laid"][seat]) - 1
+    parents = row.parents
+    tile = seat * TILES + int(row.laid[seat]) - 1
     while parents[tile] != tile:
         tile = int(parents[tile])
-    return int(record["joined"][tile])
+    return int(row.joined[tile])
 
 
 def refusals_of(state: State, random: Random) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from einklang.games.game import State
+from einklang.games.tiles.state import TableRow as TileRow
 from playing import TILE_GAMES, SetUp, states
 
 SEED = 2026
@@ -73,9 +74,9 @@ def _drawn(state: State, draws: list[Draw], random: Random) -> Iterator[State]:
 
 def _lying(state: State) -> dict[str, Any]:
     """What lies on the table and is held, as it is set up again."""
-    if state.game.name in TILE_GAMES:
+    if isinstance(state.row, TileRow):
         acts = [state.game.write(state, step.action) for step in state.steps]
-        first = int(state.row["to_open"])
+        first = int(state.row.to_open)
         return {
             "tiles": [act for act in acts if act not in ("swap", "keep")],
             "racks": [state.known_hand(seat) for seat in range(state.players)],

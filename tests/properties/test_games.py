@@ -45,7 +45,7 @@ def in_hands(state: Any) -> Counter[str]:
 
 
 def in_stock(state: Any) -> Counter[str]:
-    stock = counted(state.row["stock"].tolist())
+    stock = counted(state.row.stock.tolist())
     assert state.stock_size == stock.total()
     return stock
 
@@ -120,12 +120,12 @@ def test_free_pairs_are_those_that_the_board_shows(set_up: SetUp, bot: str, seed
         covered = set(state.board)
         free = [p for p in board.pairs if not {board.names[board.number[c]] for c in p} & covered]
         if set_up in TILE_SET_UPS:
-            assert members(state.row["free"]) == [board.pair_number[pair] for pair in free]
-            assert state.row["free_pairs"] == len(free)
+            assert members(state.row.free) == [board.pair_number[pair] for pair in free]
+            assert state.row.free_pairs == len(free)
         else:
             lays = [n for n, (pair, _) in enumerate(board.lays) if board.pairs[pair] in free]
-            assert members(state.row["free"]) == lays
-            assert state.row["free_lays"] == len(lays)
+            assert members(state.row.free) == lays
+            assert state.row.free_lays == len(lays)
         assert free or state.over
 
 
@@ -134,7 +134,7 @@ def test_touched_symbols_are_those_that_the_board_shows(set_up: SetUp, bot: str,
     for state in states(set_up, bot, seed):
         board = state.layout.board
         near = {board.printed_beside(board.cells[cell]) for tile in state.tiles for cell in tile}
-        assert state.row["touched"] == sum(1 << symbol for symbol in near if symbol >= 0)
+        assert state.row.touched == sum(1 << symbol for symbol in near if symbol >= 0)
 
 
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)

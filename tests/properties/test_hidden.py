@@ -30,7 +30,7 @@ def test_a_view_is_byte_identical_when_anything_hidden_changes(
 ) -> None:
     state, seat = moment
     other = disturbed(state, {seat}, Generator(seed))
-    assert other.row["generator"].tolist() != state.row["generator"].tolist()
+    assert other.row.generator.tolist() != state.row.generator.tolist()
     assert bytes(other.game.view(other, seat)) == bytes(state.game.view(state, seat))
 
 

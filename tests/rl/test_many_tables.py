@@ -8,8 +8,8 @@ import pytest
 import einklang
 from einklang.games.errors import SetupError
 from einklang.games.generator import DEAL, Generator, branch_dice
-from einklang.games.state import field_bytes
 from einklang.rl.many_tables import ManyTables, Renewal
+from einklang.rows import field_bytes
 from playing import SET_UPS, SetUp
 
 

@@ -11,8 +11,10 @@ from gymnasium.vector import AutoresetMode
 
 import einklang.rl.gymnasium  # noqa: F401 - registers the set-ups
 from einklang.games.errors import SetupError
+from einklang.rl.batch.stepping import Known
 from einklang.rl.setups import Setup, all_setups
 from einklang.rl.vector import TablesEnv
+from einklang.rows import column
 
 SETUPS = list(all_setups())
 
@@ -43,7 +45,7 @@ def test_a_game_that_is_over_is_followed_by_the_next(mode: AutoresetMode) -> Non
     for _ in range(12):
         turn = envs.tables.turn
         seen, rewards, terminated, _, infos = envs.step(envs.sample_actions())
-        first = envs.tables.known["steps"] == 0
+        first = column(envs.tables.known, Known.steps) == 0
         pieces = envs.tables.split(seen["observation"])
         assert np.array_equal(pieces["to_open"].all(axis=1), first)
         if mode is AutoresetMode.NEXT_STEP:

@@ -9,6 +9,7 @@ import pytest
 import einklang
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.scoring import move_marker
+from einklang.rows import copy_of
 from einklang.symbols import Symbol
 from playing import BOTS, TILE_SET_UPS, SetUp, states
 from positions import all_on, full_board, lane, play, rack_with, table
@@ -184,7 +185,7 @@ def test_e1_3_solo_has_no_bonus_turns(field: int) -> None:
 def test_e1_3_a_marker_that_reaches_18_earns_nothing_in_solo(name: str, earned: int) -> None:
     # Seen from outside, the empty rack of solo would hide a bonus turn.
     state = table(name, tracks=[{"B": 17}])
-    assert move_marker(state.layout.rules, state.row.copy(), 0, Symbol.BLUE, 18) == earned
+    assert move_marker(state.layout.rules, copy_of(state.row), 0, Symbol.BLUE, 18) == earned
 
 
 def test_bonus_turns_may_be_due_in_a_position_set_up_freely() -> None:

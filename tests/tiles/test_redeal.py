@@ -15,8 +15,10 @@ import einklang
 from effort import games
 from einklang.games.generator import Generator, seed_dice
 from einklang.games.redealing.redeal import deal_tables
+from einklang.games.state import HandState
 from einklang.games.step import SeenStep
 from einklang.games.tiles.position import State, View
+from einklang.rows import column
 from einklang.symbols import PAIRS
 from fit import check_fit
 
@@ -52,7 +54,7 @@ def small_game(name: str, players: int, seed: int) -> Iterator[State]:
 
 def exact_odds(view: View) -> dict[Racks, float]:
     """How likely the hidden racks are, if their players choose their tiles blindly."""
-    pool = tuple(k for k, n in enumerate(view.start["unseen"].tolist()) for _ in range(n))
+    pool = tuple(k for k, n in enumerate(view.start.unseen.tolist()) for _ in range(n))
     odds: Odds = {((), pool): 1.0}
     for _ in range(1, view.players):
         odds = {
@@ -226,18 +228,18 @@ def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
 def redealt(view: View, samples: int) -> Counter[Racks]:
     """How often hidden racks come, with the past that led to them."""
     states = (view.game.redeal(view, seed) for seed in range(samples))
-    return Counter(hidden(state.row["hands"], view) for state in states)
+    return Counter(hidden(state.row.hands, view) for state in states)
 
 
 def dealt_ahead(view: View, samples: int) -> Counter[Racks]:
     """How often they come as they are dealt for looking ahead."""
     tables = (deal_tables(view, seed_dice(seed), 1) for seed in range(samples))
-    return Counter(hidden(table["hands"][0], view) for table in tables)
+    return Counter(hidden(column(table, HandState.hands)[0], view) for table in tables)
 
 
 def check_even(view: View, odds: dict[Racks, float]) -> None:
     """Where nobody exchanged, the odds are those of dealing the unseen tiles; so are many deals."""
-    pool = tuple(k for k, n in enumerate(view.row["unseen"].tolist()) for _ in range(n))
+    pool = tuple(k for k, n in enumerate(view.row.unseen.tolist()) for _ in range(n))
     evenly: Odds = {((), pool): 1.0}
     for size in view.hand_sizes[1:]:
         evenly = {
@@ -247,7 +249,9 @@ def check_even(view: View, odds: dict[Racks, float]) -> None:
         }
     assert odds == pytest.approx({racks: chance for (racks, _), chance in evenly.items()})
     tables = deal_tables(view, seed_dice(5), games(few=1500, many=20000))
-    check_frequencies(odds, Counter(hidden(hands, view) for hands in tables["hands"]))
+    check_frequencies(
+        odds, Counter(hidden(hands, view) for hands in column(tables, HandState.hands))
+    )
 
 
 def hidden(hands: NDArray[np.int8], view: View) -> Racks:

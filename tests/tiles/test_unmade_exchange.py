@@ -16,8 +16,10 @@ import pytest
 from effort import games
 from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import deal_tables
+from einklang.games.state import HandState
 from einklang.games.telling import tell
 from einklang.games.tiles.position import State, View
+from einklang.rows import column
 from einklang.symbols import PAIR_TEXTS
 from positions import EVERY_COLOUR, all_on, play, table
 
@@ -77,7 +79,7 @@ def has_blue(rack: Iterable[int]) -> bool:
 
 def likely(view: View) -> float:
     """How likely a rack has a blue tile if all deals of the unseen tiles are equally likely."""
-    unseen = view.row["unseen"].tolist()
+    unseen = view.row.unseen.tolist()
     blue = sum(unseen[kind] for kind in BLUE)
     return 1 - comb(sum(unseen) - blue, 6) / comb(sum(unseen), 6)
 
@@ -85,12 +87,14 @@ def likely(view: View) -> float:
 @pytest.mark.parametrize("rack", [WITH_BLUE, WITHOUT_BLUE], ids=["with blue", "without blue"])
 def test_f35_a_redeal_holds_blue_as_often_as_the_unseen_tiles_say(rack: list[str]) -> None:
     view = seen_by(turn_of(rack), 1)
-    assert sum(view.row["unseen"].tolist()) == 120 - 6 - 1
+    assert sum(view.row.unseen.tolist()) == 120 - 6 - 1
     samples = games(few=2000, many=40000)
-    found = sum(has_blue(view.game.redeal(view, seed).row["hands"][0]) for seed in range(samples))
+    found = sum(has_blue(view.game.redeal(view, seed).row.hands[0]) for seed in range(samples))
     check_share(found, samples, likely(view))
     tables = deal_tables(view, seed_dice(1), samples)
-    check_share(sum(map(has_blue, tables["hands"][:, 0].tolist())), samples, likely(view))
+    check_share(
+        sum(map(has_blue, column(tables, HandState.hands)[:, 0].tolist())), samples, likely(view)
+    )
 
 
 def check_share(found: int, samples: int, chance: float) -> None:
@@ -109,7 +113,7 @@ def test_f35_redeals_are_the_same_whether_it_could_exchange_or_not() -> None:
         assert one.steps == other.steps
         # It is played as the dealt tiles have it, which nobody can see.
         keeps.add(len(one.steps) == 2)
-        assert (len(one.steps) == 1) == has_blue(one.start["hands"][0].tolist())
+        assert (len(one.steps) == 1) == has_blue(one.start.hands[0].tolist())
     assert keeps == {True, False}
     one, other = (deal_tables(view, seed_dice(4), 50) for view in (could, could_not))
-    np.testing.assert_array_equal(one["hands"], other["hands"])
+    np.testing.assert_array_equal(column(one, HandState.hands), column(other, HandState.hands))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from einklang.games.errors import ActionError
-from einklang.games.state import field_bytes
 from einklang.games.towers.position import State
+from einklang.rows import field_bytes, rows
 from flood_fill import lively_game
 from tower_positions import PLAYERS, SPEZIAL, own, play, table
 
@@ -80,7 +79,7 @@ def test_the_same_action_gives_the_same_state_again() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_many_states_fit_into_one_array_and_are_copied_in_one_assignment(players: int) -> None:
     states = list(lively_game(SPEZIAL, players, seed=1))
-    many = np.zeros(len(states), states[0].row.dtype).view(np.recarray)
+    many = rows(type(states[0].row), len(states))
     for number, state in enumerate(states):
         many[number] = state.row
     for number, state in enumerate(states):

@@ -7,20 +7,21 @@ from contextlib import ExitStack
 from functools import partial
 
 from einklang.bots.asking import Bot, Budget, check_turn
-from einklang.bots.policies.player import choose_from_view, policies_of
+from einklang.bots.policies.player import Player, choose_from_view, policies_of
 from einklang.bots.policies.policy import STYLES, Policy, is_policy, read_policy
 from einklang.bots.programs.command import is_command, read_command
 from einklang.games.errors import SetupError
 from einklang.games.game import View
 from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
-from einklang.games.state import Row, blank
+from einklang.games.state import RulesRow, ViewRow
 from einklang.games.text import shown
 from einklang.kernel import kernel
+from einklang.rows import blank
 
 
 @kernel
-def choose(rules: Row, view: Row, player: Row) -> int:
+def choose(rules: RulesRow, view: ViewRow, player: Player) -> int:
     """The action of the seat to move, whose view it is."""
     return choose_from_view(rules, view, player)
 
@@ -34,7 +35,7 @@ class PolicyBot:
     def __init__(self, policy: Policy, seed: int | Dice) -> None:
         self.policy = policy
         self._dice = first_dice(seed)
-        self._player: Row = None
+        self._player: Player | None = None
         self._layout: Layout | None = None
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
@@ -43,16 +44,17 @@ class PolicyBot:
         It thinks for less than any budget.
         """
         check_turn(view)
-        if view.layout is not self._layout:
-            self._sit_down(view.layout)
-        return int(choose(view.layout.rules, view.row, self._player))
+        return int(choose(view.layout.rules, view.row, self._sit_down(view.layout)))
 
-    def _sit_down(self, layout: Layout) -> None:
-        dice = self._dice if self._layout is None else self._player.generator
-        self._player = blank(policies_of(layout).player)
-        self._player.generator[:] = dice  # they go on from table to table
-        self.policy.sit_down(self._player, layout)
-        self._layout = layout
+    def _sit_down(self, layout: Layout) -> Player:
+        player = self._player
+        if player is None or layout is not self._layout:
+            dice = self._dice if player is None else player.generator
+            player = self._player = blank(policies_of(layout).player)
+            player.generator[:] = dice  # they go on from table to table
+            self.policy.sit_down(player, layout)
+            self._layout = layout
+        return player
 
 
 def _think(name: str, seed: int | Dice) -> Bot:

@@ -19,19 +19,20 @@ import numpy as np
 
 from einklang.games import track
 from einklang.games.errors import SetupError
-from einklang.games.state import Fields, Row
+from einklang.games.state import Outcome, RulesRow, StateRow, TableRow, ViewRow
 from einklang.games.view import Sight
 from einklang.kernel import one_of
 from einklang.kernel_cache import keep_apart
+from einklang.rows import dtype_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def no_hand(rules: Any, state: Row, seat: int) -> None:
+def no_hand(rules: RulesRow, state: StateRow, seat: int) -> None:
     """Deal no hand where nobody holds anything."""
 
 
-def no_open(rules: Any, state: Row) -> None:
+def no_open(rules: RulesRow, state: StateRow) -> None:
     """Deal nothing for everybody to see where all is hidden."""
 
 
@@ -44,18 +45,19 @@ class Family:
     view: type[Any]
     layout: type[Any]  # made from a game, a number of players and a choice of options
     setup: type[Any]  # what a position can be set up from
-    public: Fields  # of a row, for everybody to see
-    dtype: np.dtype[np.void]  # of the row of a whole position
-    rules: np.dtype[np.void]  # of the row that tells kernels of a layout
+    table_row: type[TableRow]  # what lies open,
+    state_row: type[StateRow]  # the same with all that is hidden,
+    view_row: type[ViewRow]  # and with what one seat holds
+    rules_row: type[RulesRow]  # what kernels know of a layout
     endings: Mapping[int, str]
-    empty: Callable[[Any], Row]  # the table of a layout before the deal
-    start: Callable[[Any, Mapping[str, Any]], Row]  # from the setup of a record
+    empty: Callable[[Any], StateRow]  # the table of a layout before the deal
+    start: Callable[[Any, Mapping[str, Any]], StateRow]  # from the setup of a record
     # Parts of kernels; the first argument is the row of rules, by which they are found.
-    deal: Callable[[Any, Row], None]  # onto an empty table
-    deal_hand: Callable[[Any, Row, int], None] = no_hand  # what that does for one seat,
-    deal_open: Callable[[Any, Row], None] = no_open  # and then for everybody to see
+    deal: Callable[[Any, Any], None]  # onto an empty table
+    deal_hand: Callable[[Any, Any, int], None] = no_hand  # what that does for one seat,
+    deal_open: Callable[[Any, Any], None] = no_open  # and then for everybody to see
     act: Callable[..., int]  # the kernel that carries out a legal action
-    allows: Callable[[Any, Row, int], bool]  # whether the seat to move may take an action
+    allows: Callable[[Any, Any, int], bool]  # whether the seat to move may take an action
     swap_of: Callable[[Any], int]  # the number of the action `swap`; all before it play a piece
     foresee: Callable[..., None]  # what playing a piece would bring to the seat to move
     list_values: Callable[..., None] = track.list_values  # what every marker is worth, by side
@@ -64,10 +66,11 @@ class Family:
     sight: Sight = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "sight", Sight(self.public, self.dtype))
-        FAMILIES[self.rules] = self
+        object.__setattr__(self, "sight", Sight(self.table_row, self.state_row, self.view_row))
+        rules = dtype_of(self.rules_row)
+        FAMILIES[rules] = self
         if not self.state.__module__.startswith("einklang."):
-            keep_apart(self.rules, Path(sys.modules[self.state.__module__].__file__ or "").parent)
+            keep_apart(rules, Path(sys.modules[self.state.__module__].__file__ or "").parent)
 
     def answers(self, room: str) -> Any:
         """What the family answers to a room of the house."""
@@ -101,9 +104,9 @@ def answer_of_family(room: str, name: str) -> Callable[..., Any]:
     return one_of(FAMILIES, lambda dtype: getattr(FAMILIES[dtype].answers(room), name))
 
 
-deal: Callable[[Any, Row], None] = rule_of_family("deal")
-act: Callable[[Any, Row, int, int, Row], int] = rule_of_family("act")
-allows: Callable[[Any, Row, int], bool] = rule_of_family("allows")
-swap_of: Callable[[Any], int] = rule_of_family("swap_of")
+deal: Callable[[RulesRow, StateRow], None] = rule_of_family("deal")
+act: Callable[[RulesRow, StateRow, int, int, Outcome], int] = rule_of_family("act")
+allows: Callable[[RulesRow, StateRow, int], bool] = rule_of_family("allows")
+swap_of: Callable[[RulesRow], int] = rule_of_family("swap_of")
 foresee: Callable[..., None] = rule_of_family("foresee")
 list_values: Callable[..., None] = rule_of_family("list_values")

@@ -29,15 +29,16 @@ from einklang.games.state import (
     DECIDE_EXCHANGE,
     HAND,
     KINDS,
-    OUTCOME,
-    Row,
-    blank,
-    copy_of,
-    field_bytes,
-    field_of,
+    HandState,
+    HandView,
+    Outcome,
+    StateRow,
+    ViewRow,
+    with_hand,
 )
 from einklang.games.step import SeenStep, Step, seen_steps, step_of
 from einklang.games.view import WATCHER
+from einklang.rows import blank, copy_of, field_bytes
 from einklang.symbols import PAIR_TEXTS
 
 
@@ -46,21 +47,24 @@ class State(Position[Step]):
 
     game: Game[Any, Any]
 
-    @staticmethod
-    def dtype_of(family: Family) -> np.dtype[np.void]:
-        """How the row of a whole position is laid out in a family."""
-        return family.dtype
+    row: StateRow
+    start: StateRow
 
-    def __init__(self, *what: Any, before: Row | None = None, **more: Any) -> None:
-        """While an exchange is undecided, the record before the last step comes along.
+    @staticmethod
+    def row_of(family: Family) -> type[StateRow]:
+        """What the row of a whole position is in a family."""
+        return family.state_row
+
+    def __init__(self, *what: Any, before: StateRow | None = None, **more: Any) -> None:
+        """While an exchange is undecided, the row before the last step comes along.
 
         That is all that others see until then (rules F35).
         """
         super().__init__(*what, **more)
         self.before = before
 
-    def seen_from(self, seats: Collection[int]) -> tuple[Row, tuple[SeenStep, ...]]:
-        """The record that the eyes of some seats look at, and the steps that led to it."""
+    def seen_from(self, seats: Collection[int]) -> tuple[StateRow, tuple[SeenStep, ...]]:
+        """The row that the eyes of some seats look at, and the steps that led to it."""
         row, steps = self.row, self.steps
         if self.before is not None and self.turn not in seats:
             row, steps = self.before, steps[:-1]
@@ -73,12 +77,13 @@ class State(Position[Step]):
     @property
     def hand_to_move(self) -> Hand:
         """What the seat whose turn it is holds, as numbers."""
-        hand: Hand = field_of(self.row, "hands")[self.turn]
+        assert isinstance(self.row, HandState)  # no other game asks
+        hand: Hand = self.row.hands[self.turn]
         return hand
 
     def known_hand(self, seat: int) -> tuple[str, ...]:
         """What a seat holds: in a full state, known of every one."""
-        return hand_texts(field_of(self.row, "hands")[seat]) if self.game.holds_hands else ()
+        return hand_texts(self.row.hands[seat]) if isinstance(self.row, HandState) else ()
 
     def __eq__(self, other: object) -> bool:
         """Whether everything on the table is equal; the generator does not lie on the table."""
@@ -102,22 +107,25 @@ class View(Position[SeenStep]):
 
     game: Game[Any, Any]
 
+    row: ViewRow
+    start: ViewRow
+
     @staticmethod
-    def dtype_of(family: Family) -> np.dtype[np.void]:
-        """How the row of a view is laid out in a family."""
-        return family.sight.dtype
+    def row_of(family: Family) -> type[ViewRow]:
+        """What the row of a view is in a family."""
+        return family.view_row
 
     @property
     def is_watcher(self) -> bool:
         """Whether this is the view of somebody who only looks on and has no seat."""
-        return bool(field_of(self.row, "seat") == WATCHER)
+        return bool(self.row.seat == WATCHER)
 
     @property
     def seat(self) -> int:
         """The seat whose view this is. A watcher has none, and asking for it is refused."""
         if self.is_watcher:
             raise SetupError("this is the view of a watcher, who has no seat and cannot play")
-        return int(field_of(self.row, "seat"))
+        return int(self.row.seat)
 
     def is_own(self, seat: int) -> bool:
         """Whether this is the view of that seat; a watcher's is of none."""
@@ -126,17 +134,16 @@ class View(Position[SeenStep]):
     @property
     def hand_to_move(self) -> Hand:
         """What the own seat holds, as numbers; it must be its turn."""
-        hand: Hand = field_of(self.row, "hand")
-        return hand
+        return with_hand(self.row).hand
 
     @property
     def own_hand(self) -> tuple[str, ...]:
         """What the own seat holds; a watcher holds nothing."""
-        return hand_texts(field_of(self.row, "hand")) if self.game.holds_hands else ()
+        return hand_texts(self.row.hand) if isinstance(self.row, HandView) else ()
 
     def own_hand_of_all(self) -> list[list[str] | None]:
         """The hands of all seats before the first step: the own one, and None for every other."""
-        own = list(hand_texts(self.start["hand"]))
+        own = list(hand_texts(with_hand(self.start).hand))
         return [own if self.is_own(seat) else None for seat in range(self.players)]
 
     def known_hand(self, seat: int) -> tuple[str, ...] | None:
@@ -341,7 +348,7 @@ class Game(GameFacts, ABC, Generic[StateT, ViewT]):
         self.check_action(view, number)
         if number >= view.layout.swap:
             return None
-        row, outcome = seen_tables(view, 1)[0], blank(OUTCOME)
+        row, outcome = seen_tables(view, 1)[0], blank(Outcome)
         row.generator[:] = first_dice(0)  # whatever is drawn is thrown away
         self.family.act(view.layout.rules, row, number, stock.FROM_STOCK, outcome)
         if row.phase != DECIDE_EXCHANGE:
@@ -400,8 +407,8 @@ class Game(GameFacts, ABC, Generic[StateT, ViewT]):
         self.check_action(state, number)
         row = copy_of(state.row)
         if dice is not None:
-            row["generator"] = dice
-        outcome = blank(OUTCOME)
+            row.generator[:] = dice
+        outcome = blank(Outcome)
         told_count = stock.FROM_STOCK
         if drew is not None:
             for kind in drew:
@@ -422,7 +429,7 @@ class Game(GameFacts, ABC, Generic[StateT, ViewT]):
             (*state.steps, step),
             state.laid_before,
             state.dealt,
-            before=state.row if field_of(row, "phase") == DECIDE_EXCHANGE else None,
+            before=state.row if row.phase == DECIDE_EXCHANGE else None,
         )
 
     def _wrong_draw(self, answer: int, step: Step, told: Sequence[int]) -> NotAllowed:

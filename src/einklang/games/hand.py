@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import NOTHING, Row
+from einklang.games.state import NOTHING, HandState, Outcome
 from einklang.kernel import part
 from einklang.symbols import PAIR_TEXTS
 
@@ -33,7 +33,7 @@ def kinds_in(hand: Hand) -> int:
 
 
 @part
-def take_from_hand(state: Row, seat: int, kind: int) -> None:
+def take_from_hand(state: HandState, seat: int, kind: int) -> None:
     """Take one piece of this kind out of a hand; those behind it move up."""
     hand = state.hands[seat]
     found = False
@@ -45,7 +45,7 @@ def take_from_hand(state: Row, seat: int, kind: int) -> None:
 
 
 @part
-def put_into_hand(state: Row, seat: int, kind: int) -> None:
+def put_into_hand(state: HandState, seat: int, kind: int) -> None:
     """Put one more piece into a hand, behind the others."""
     state.hands[seat, state.hand_sizes[seat]] = kind
     state.hand_sizes[seat] += 1
@@ -63,7 +63,9 @@ def count_showing(kind_colours: NDArray[np.uint8], hand: Hand, colours: int) -> 
 
 
 @part
-def lay_aside(kind_colours: NDArray[np.uint8], state: Row, going: int, outcome: Row) -> None:
+def lay_aside(
+    kind_colours: NDArray[np.uint8], state: HandState, going: int, outcome: Outcome
+) -> None:
     """Show and lay aside what an exchange replaces: the pieces that show one of these colours."""
     seat = int(state.turn)
     outcome.cleared = going

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from einklang.games.draws import Draws
 from einklang.games.facts import GameFacts
-from einklang.games.state import SEATS, Row, field_of
+from einklang.games.state import SEATS, RulesRow, StateRow, TableRow
 
 
 class Layout(ABC):
@@ -20,7 +20,7 @@ class Layout(ABC):
 
     game: GameFacts
     ruleset: Any
-    rules: Any  # the rules as the row that the kernels read
+    rules: RulesRow
     top: int  # the last field of a track
 
     def __init__(self, game: GameFacts, players: int, options: Mapping[str, str]) -> None:
@@ -58,7 +58,7 @@ class Layout(ABC):
         return range(self.top + 1)
 
     @cached_property
-    def empty(self) -> Row:
+    def empty(self) -> StateRow:
         """The table before the deal."""
         return self.game.family.empty(self)
 
@@ -100,10 +100,9 @@ class Layout(ABC):
         A game that may last for ever has bounds only if the pieces that are played have one.
         """
 
-    def values(self, row: Any) -> NDArray[np.integer[Any]]:
+    def values(self, row: TableRow) -> NDArray[np.integer[Any]]:
         """What every marker is worth, by side and colour."""
-        values: NDArray[np.int8] = field_of(row, "tracks")[: self.players]
-        return values
+        return row.tracks[: self.players]
 
     def kind_played(self, action: int) -> int:
         """The kind of tile or card that an action takes from the hand."""

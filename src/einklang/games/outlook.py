@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.family import foresee
-from einklang.games.state import Row
+from einklang.games.state import RulesRow, TableRow
 from einklang.kernel import kernel
 
 
@@ -21,8 +21,8 @@ class Outlook(NamedTuple):
 
 @kernel
 def fill_outlook(
-    rules: Row,
-    table: Row,
+    rules: RulesRow,
+    table: TableRow,
     actions: NDArray[np.int32],
     points: NDArray[np.int16],
     standings: NDArray[np.int16],

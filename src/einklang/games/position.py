@@ -6,16 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Generic, Self
 
-import numpy as np
-
 from einklang.games.facts import GameFacts
 from einklang.games.family import Family
 from einklang.games.hand import Hand
 from einklang.games.layout import Layout
 from einklang.games.ranking import places
 from einklang.games.result import Result
-from einklang.games.state import DECIDE_EXCHANGE, OVER, Row, field_bytes, field_of, row_from
+from einklang.games.state import DECIDE_EXCHANGE, OVER, HandTable, TableRow
 from einklang.games.step import StepT
+from einklang.rows import field_bytes, row_from
 from einklang.symbols import Symbol
 
 if TYPE_CHECKING:
@@ -31,16 +30,16 @@ class Position(ABC, Generic[StepT]):
     def __init__(
         self,
         layout: Layout,
-        row: Row,
-        start: Row,
+        row: TableRow,
+        start: TableRow,
         steps: tuple[StepT, ...] = (),
         laid_before: tuple[tuple[int, int], ...] = (),
         dealt: bool = True,
     ) -> None:
         self.game = layout.game
         self.layout = layout
-        self.row = row
-        self.start = start  # the record before the first step
+        self.row: TableRow = row
+        self.start: TableRow = start  # the row before the first step
         self.steps: tuple[StepT, ...] = steps
         self.laid_before = laid_before  # cells of the tiles on the board before the first step
         self.dealt = dealt  # False if the start was set up freely
@@ -48,7 +47,7 @@ class Position(ABC, Generic[StepT]):
     @property
     def players(self) -> int:
         """The number of seats."""
-        return int(field_of(self.row, "players"))
+        return int(self.row.players)
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -58,22 +57,22 @@ class Position(ABC, Generic[StepT]):
     @property
     def turn(self) -> int:
         """The seat whose turn it is, counted from 0."""
-        return int(field_of(self.row, "turn"))
+        return int(self.row.turn)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(field_of(self.row, "phase") == OVER)
+        return bool(self.row.phase == OVER)
 
     @property
     def exchange_offered(self) -> bool:
         """Whether the seat whose turn it is has to say swap or keep."""
-        return bool(field_of(self.row, "phase") == DECIDE_EXCHANGE)
+        return bool(self.row.phase == DECIDE_EXCHANGE)
 
     @property
     def bonus_turns(self) -> int:
         """The bonus turns still due after the next piece."""
-        return int(field_of(self.row, "bonus"))
+        return int(self.row.bonus)
 
     @property
     def is_bonus_turn(self) -> bool:
@@ -106,7 +105,7 @@ class Position(ABC, Generic[StepT]):
         scores = self.scores
         side_places = places([list(side.values()) for side in scores])
         return Result(
-            ended=self.game.family.endings[int(field_of(self.row, "ended"))],
+            ended=self.game.family.endings[int(self.row.ended)],
             scores=scores,
             places=tuple(side_places[self.side(seat)] for seat in range(self.players)),
         )
@@ -114,14 +113,14 @@ class Position(ABC, Generic[StepT]):
     @property
     def hand_sizes(self) -> tuple[int, ...]:
         """How many pieces each seat holds hidden; nothing in a game without hands."""
-        if not self.game.holds_hands:
+        if not isinstance(self.row, HandTable):
             return (0,) * self.players
-        return tuple(field_of(self.row, "hand_sizes").tolist()[: self.players])
+        return tuple(self.row.hand_sizes.tolist()[: self.players])
 
     @property
     def stock_size(self) -> int:
         """How many pieces are left to draw before anything comes back."""
-        return int(field_of(self.row, "stock_size")) if self.game.holds_hands else 0
+        return int(self.row.stock_size) if isinstance(self.row, HandTable) else 0
 
     @property
     @abstractmethod
@@ -134,8 +133,8 @@ class Position(ABC, Generic[StepT]):
 
     @staticmethod
     @abstractmethod
-    def dtype_of(family: Family) -> np.dtype[np.void]:
-        """How the row of such a position is laid out in a family."""
+    def row_of(family: Family) -> type[TableRow]:
+        """What the row of such a position is in a family."""
 
     @abstractmethod
     def tell_table(self) -> dict[str, Any]:
@@ -199,12 +198,12 @@ def _restore(
     before: bytes | None = None,
 ) -> Position[Any]:
     """The position that a pickle tells of, on the layout that its game has here."""
-    dtype = kind.dtype_of(game.family)
-    more = {} if before is None else {"before": row_from(dtype, before)}
+    row_kind = kind.row_of(game.family)
+    more = {} if before is None else {"before": row_from(row_kind, before)}
     return kind(
         game.layout(players, options),
-        row_from(dtype, row),
-        row_from(dtype, start),
+        row_from(row_kind, row),
+        row_from(row_kind, start),
         steps,
         laid_before,
         dealt,

@@ -9,7 +9,7 @@ from typing import Any
 from einklang.games.errors import SetupError
 from einklang.games.hand import put_into_hand
 from einklang.games.layout import Layout
-from einklang.games.state import NOTHING, Row
+from einklang.games.state import NOTHING, HandState
 from einklang.games.stock import draw_hand, take
 from einklang.games.text import shown
 from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
@@ -17,14 +17,14 @@ from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
 _MOST = 100  # of a kind in a stock or laid aside; a byte has room for both and all hands
 
 
-def fill_stock(row: Row, counts: Sequence[int]) -> None:
+def fill_stock(row: HandState, counts: Sequence[int]) -> None:
     """Put so many of each kind into the stock, and nothing into the hands."""
     row.hands[:] = NOTHING
     row.stock[:] = counts
     row.stock_size = sum(counts)
 
 
-def take_told(layout: Layout, row: Row, text: str) -> int:
+def take_told(layout: Layout, row: HandState, text: str) -> int:
     """Take a piece that a record names out of the stock; its kind."""
     kind = read_piece(layout, text)
     if row.stock[kind] == 0:
@@ -36,7 +36,7 @@ def take_told(layout: Layout, row: Row, text: str) -> int:
     return kind
 
 
-def start_hands(layout: Layout, row: Row, told: Any, size: int) -> None:
+def start_hands(layout: Layout, row: HandState, told: Any, size: int) -> None:
     """Take the hands that a record tells out of the stock."""
     game = layout.game
     hands = told_lists(layout, told, game.hand_name)
@@ -70,7 +70,7 @@ def told_lists(layout: Layout, told: Any, name: str) -> list[list[str]]:
 
 def set_hands(
     layout: Layout,
-    row: Row,
+    row: HandState,
     hands: Sequence[Sequence[str] | None],
     size: int,
     stock: Sequence[str] | None,

@@ -1,18 +1,11 @@
-"""A position as one flat record, so that copying a game is one assignment: what all games share."""
+"""A position as one row, so that copying a game is one assignment: what all games share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Annotated
 
-import numpy as np
-
+from einklang.rows import Int8, Int8s, Int16, Int16s, Row, Uint8, Uint8s, Uint32s
 from einklang.symbols import PAIRS, SYMBOLS
-
-# One row of a np.recarray. NumPy's types know nothing of its fields.
-Row: TypeAlias = Any
-
-Fields: TypeAlias = list[Any]
 
 NOTHING = -1  # an empty place of a hand
 
@@ -31,45 +24,90 @@ OVER = 2
 # How a game ended; every game counts its own endings on from here.
 RUNNING = 0
 
-# What every table shows.
-TURN_FIELDS: Fields = [
-    ("players", np.int8),
-    ("turn", np.int8),
-    ("phase", np.int8),
-    ("bonus", np.int8),  # bonus turns still due after the piece to be played now
-    ("ended", np.int8),
-]
+
+class RulesRow(Row):
+    """What kernels know of a layout; every family says what that is."""
+
+
+class HandRules(RulesRow):
+    """What they know of any game where seats hold hands."""
+
+    kind_colours: Annotated[Uint8s, KINDS]  # kind of piece → its symbols as a bit set
+    hand: Int8  # how many pieces a hand has
+
+
+class TableRow(Row):
+    """What lies open on every table. A view has exactly these fields, and what a family adds."""
+
+    players: Int8
+    turn: Int8
+    phase: Int8
+    bonus: Int8  # bonus turns still due after the piece to be played now
+    ended: Int8
+    tracks: Int8s  # by seat or side, and by colour
+
+
+class DiceRow(Row):
+    """What carries a generator."""
+
+    generator: Annotated[Uint32s, 4]
+
+
+class StateRow(TableRow, DiceRow):
+    """A whole position."""
+
+
+class ViewRow(TableRow):
+    """What a seat sees of a table, or a watcher."""
+
+    seat: Int8
+
 
 # A hand is what a seat holds hidden: the tiles on its rack, or its cards. The stock is what hands
 # are filled from: the bag, or the draw pile. What is laid aside will come back to the stock.
-SHOWN_HOLDINGS: Fields = [
-    ("hand_sizes", np.int8, (SEATS,)),
-    ("stock_size", np.int16),
-    ("aside", np.uint8, (KINDS,)),
-    ("aside_size", np.int16),
-]
-HIDDEN_HOLDINGS: Fields = [
-    ("hands", np.int8, (SEATS, HAND)),
-    ("stock", np.uint8, (KINDS,)),
-]
 
-GENERATOR: Fields = [("generator", np.uint32, (4,))]
 
-# What one action brought about, for whoever writes it down.
-OUTCOME = np.dtype(
-    [
-        ("points", np.int16, (COLOURS,)),  # counted, before any stop or wall of the track
-        ("drew", np.int8, (HAND,)),
-        ("drew_count", np.int8),
-        ("shown", np.int8, (HAND,)),  # what an exchange showed to everyone
-        ("shown_count", np.int8),
-        ("cleared", np.uint8),  # colours of which an exchange left nothing in the hand
-        ("recycled", np.uint8, (KINDS,)),  # what became the stock when the old one was used up
-        ("recycled_size", np.int16),
-        ("recycled_after", np.int8),  # draws of this action before that
-    ],
-    align=True,
-)
+class HandTable(TableRow):
+    """What lies open where seats hold hands."""
+
+    hand_sizes: Annotated[Int8s, SEATS]
+    stock_size: Int16
+    aside: Annotated[Uint8s, KINDS]
+    aside_size: Int16
+
+
+class HandState(HandTable, StateRow):
+    """A whole position where seats hold hands."""
+
+    hands: Annotated[Int8s, SEATS, HAND]
+    stock: Annotated[Uint8s, KINDS]
+
+
+class HandView(HandTable, ViewRow):
+    """What a seat sees that holds a hand."""
+
+    hand: Annotated[Int8s, HAND]
+    unseen: Annotated[Uint8s, KINDS]  # stock and other hands together, known by counting
+
+
+def with_hand(row: ViewRow) -> HandView:
+    """A view as one with a hand; in games without hands nobody asks."""
+    assert isinstance(row, HandView)
+    return row
+
+
+class Outcome(Row):
+    """What one action brought about, for whoever writes it down."""
+
+    points: Annotated[Int16s, COLOURS]  # counted, before any stop or wall of the track
+    drew: Annotated[Int8s, HAND]
+    drew_count: Int8
+    shown: Annotated[Int8s, HAND]  # what an exchange showed to everyone
+    shown_count: Int8
+    cleared: Uint8  # colours of which an exchange left nothing in the hand
+    recycled: Annotated[Uint8s, KINDS]  # what became the stock when the old one was used up
+    recycled_size: Int16
+    recycled_after: Int8  # draws of this action before that
 
 
 def check_hand(size: int) -> None:
@@ -82,49 +120,3 @@ def check_track(top: int) -> None:
     """Refuse a variant whose markers go further than a state can count."""
     if not 1 <= top <= LONGEST_TRACK:
         raise ValueError(f"a track to {top} does not fit; it ends between 1 and {LONGEST_TRACK}")
-
-
-def names_of(fields: Fields) -> tuple[str, ...]:
-    """The names of fields."""
-    return tuple(field[0] for field in fields)
-
-
-def blank(dtype: np.dtype[np.void]) -> Row:
-    """A record of zeros whose fields are attributes, compiled and uncompiled."""
-    return np.zeros(1, np.dtype((np.record, dtype)))[0]
-
-
-def rows(dtype: np.dtype[np.void], count: int = 1) -> Row:
-    """Records of zeros in an array, each with attributes when it is taken out.
-
-    Kernels take arrays ten times as quickly as a record by itself, or as arrays of another class.
-    """
-    return np.zeros(count, np.dtype((np.record, dtype)))
-
-
-# A field of a record by its name. `record[name]` of NumPy does the same, and then looks whether
-# what it found is a record again, which takes longer than all the rest.
-field_of: Callable[[Row, str], Any] = np.void.__getitem__
-
-
-def copy_of(row: Row) -> Row:
-    """A record of its own with the same fields; `copy` of NumPy takes several times as long."""
-    copy = np.empty(1, row.dtype)
-    copy[0] = row
-    return copy[0]
-
-
-def field_bytes(row: Row, without: tuple[str, ...] = ()) -> bytes:
-    """The fields of a record as bytes; what lies between them is left to chance by NumPy."""
-    names = [name for name in row.dtype.names if name not in without]
-    return b"".join(row[name].tobytes() for name in names)
-
-
-def row_from(dtype: np.dtype[np.void], data: bytes) -> Row:
-    """The record that `field_bytes` wrote all fields of."""
-    fields = [(name, dtype[name]) for name in dtype.names or ()]
-    (told,) = np.frombuffer(data, np.dtype(fields))
-    row = blank(dtype)
-    for name, _ in fields:
-        row[name] = told[name]
-    return row

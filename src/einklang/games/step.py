@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from einklang.games.state import Row, field_of
+from einklang.games.state import Outcome
 from einklang.symbols import LETTERS, SYMBOLS, Symbol
 
 
@@ -91,26 +91,24 @@ def seen_steps(steps: Iterable[Step], keep: int, seats: Collection[int]) -> tupl
     return tuple(seen)
 
 
-def step_of(seat: int, action: int, colours: Sequence[Symbol], outcome: Row) -> Step:
+def step_of(seat: int, action: int, colours: Sequence[Symbol], outcome: Outcome) -> Step:
     """The step of an action by a seat, from what the action brought about."""
     points = [0] * len(SYMBOLS)
-    for symbol, counted in zip(colours, field_of(outcome, "points").tolist(), strict=False):
+    for symbol, counted in zip(colours, outcome.points.tolist(), strict=False):
         points[symbol] = counted
     recycling = None
-    if field_of(outcome, "recycled_size"):
-        counts = enumerate(field_of(outcome, "recycled").tolist())
+    if outcome.recycled_size:
+        counts = enumerate(outcome.recycled.tolist())
         kinds = [kind for kind, count in counts for _ in range(count)]
-        recycling = Recycling(int(field_of(outcome, "recycled_after")), tuple(kinds))
+        recycling = Recycling(int(outcome.recycled_after), tuple(kinds))
     return Step(
         seat=seat,
         action=action,
         points=tuple(points),
-        drew=tuple(field_of(outcome, "drew").tolist()[: field_of(outcome, "drew_count")]),
+        drew=tuple(outcome.drew.tolist()[: outcome.drew_count]),
         # In no order: that of the hand would tell in which order its pieces were drawn.
-        shown=tuple(
-            sorted(field_of(outcome, "shown").tolist()[: field_of(outcome, "shown_count")])
-        ),
-        cleared=int(field_of(outcome, "cleared")),
+        shown=tuple(sorted(outcome.shown.tolist()[: outcome.shown_count])),
+        cleared=int(outcome.cleared),
         recycling=recycling,
     )
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from einklang.games.bits import count_bits
 from einklang.games.generator import Dice, below
 from einklang.games.hand import put_into_hand
-from einklang.games.state import Row
+from einklang.games.state import HandState, Outcome
 from einklang.kernel import part
 
 # Draws told by a record, as counts: FROM_STOCK means that nothing is told and chance decides.
@@ -72,14 +72,14 @@ def kind_behind_few(stock: Stock, ahead: int) -> int:
 
 
 @part
-def take(state: Row, kind: int) -> None:
+def take(state: HandState, kind: int) -> None:
     """Take one piece of this kind out of the stock."""
     state.stock[kind] -= 1
     state.stock_size -= 1
 
 
 @part
-def take_any(state: Row) -> int:
+def take_any(state: HandState) -> int:
     """Take a piece chosen at random out of the stock; its kind."""
     kind = pick(state.stock, state.stock_size, state.generator)
     take(state, kind)
@@ -87,14 +87,14 @@ def take_any(state: Row) -> int:
 
 
 @part
-def draw_hand(state: Row, seat: int, size: int) -> None:
+def draw_hand(state: HandState, seat: int, size: int) -> None:
     """Draw so many pieces into a hand, as far as the stock goes."""
     for _ in range(min(size, int(state.stock_size))):
         put_into_hand(state, seat, take_any(state))
 
 
 @part
-def recycle(state: Row) -> None:
+def recycle(state: HandState) -> None:
     """Put everything that was laid aside back into the stock."""
     for kind in range(len(state.stock)):
         state.stock[kind] += state.aside[kind]
@@ -104,7 +104,9 @@ def recycle(state: Row) -> None:
 
 
 @part
-def refill(hand_size: int, state: Row, told_count: int, outcome: Row, renews_late: bool) -> int:
+def refill(
+    hand_size: int, state: HandState, told_count: int, outcome: Outcome, renews_late: bool
+) -> int:
     """Draw until the hand is full, or there is nothing left to draw (rules A7.1, D3.5).
 
     Where a record tells what was drawn, the outcome names it before.
@@ -135,7 +137,7 @@ def refill(hand_size: int, state: Row, told_count: int, outcome: Row, renews_lat
 
 
 @part
-def renew(state: Row, drawn: int, outcome: Row) -> None:
+def renew(state: HandState, drawn: int, outcome: Outcome) -> None:
     """Make what was laid aside the new stock, if the old one is used up."""
     if state.stock_size == 0 and state.aside_size > 0:
         for kind in range(len(state.aside)):

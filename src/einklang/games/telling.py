@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from einklang.games.game import View
+from einklang.games.state import HandView
 from einklang.games.step import SeenStep
 from einklang.symbols import LETTERS, PAIR_TEXTS
 
@@ -22,8 +23,8 @@ def tell(view: View) -> dict[str, Any]:
     if not view.is_watcher:
         told |= {"exchange_offered": view.exchange_offered} | tell_hand(view)
     told |= view.tell_table()
-    if view.game.holds_hands:
-        told["unseen"] = _tell_counts(view.row["unseen"])
+    if isinstance(view.row, HandView):
+        told["unseen"] = _tell_counts(view.row.unseen)
     if view.dealt:  # otherwise no deal led to this position
         told["setup"] = tell_setup(view)
     told["steps"] = [tell_step(view, step) for step in view.steps]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import Row
+from einklang.games.state import RulesRow
 from einklang.kernel import part
 
 
@@ -19,7 +19,7 @@ def climb(stops: NDArray[np.int16], value: int, points: int) -> int:
 
 
 @part
-def list_values(rules: Row, tracks: NDArray[np.int8], values: NDArray[np.int16]) -> None:
+def list_values(rules: RulesRow, tracks: NDArray[np.int8], values: NDArray[np.int16]) -> None:
     """Write what every marker is worth to every seat: where it stands."""
     for seat in range(len(values)):
         for colour in range(values.shape[1]):

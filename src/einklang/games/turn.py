@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from einklang.games.state import OVER, PLACE, Row
+from einklang.games.state import OVER, PLACE, HandState, Outcome, StateRow
 from einklang.kernel import part
 
 
 @part
-def begin(outcome: Row) -> None:
+def begin(outcome: Outcome) -> None:
     """Forget what an earlier action brought about."""
     outcome.points[:] = 0
     outcome.drew_count = 0
@@ -17,7 +17,7 @@ def begin(outcome: Row) -> None:
 
 
 @part
-def goes_on(state: Row) -> bool:
+def goes_on(state: HandState) -> bool:
     """Whether the seat takes a bonus turn now (rules A6.1, D6.1).
 
     With an empty hand what is left of them lapses (rules E2.6).
@@ -30,14 +30,14 @@ def goes_on(state: Row) -> bool:
 
 
 @part
-def pass_on(state: Row) -> None:
+def pass_on(state: StateRow) -> None:
     """Give the turn to the next seat, clockwise."""
     state.turn = state.turn + 1 if state.turn + 1 < state.players else 0
     state.phase = PLACE
 
 
 @part
-def end(state: Row, how: int) -> None:
+def end(state: StateRow, how: int) -> None:
     """End the game: no bonus turn, no exchange and no refill follow (rules A8.1, F7, F8, F18)."""
     state.bonus = 0
     state.phase = OVER

@@ -7,59 +7,46 @@ from __future__ import annotations
 
 import numpy as np
 
-from einklang.games.state import (
-    HAND,
-    KINDS,
-    NOTHING,
-    Fields,
-    Row,
-    blank,
-    field_of,
-    names_of,
-)
+from einklang.games.state import NOTHING, HandState, HandView, StateRow, TableRow, ViewRow
+from einklang.rows import Row, blank, dtype_of
 
 WATCHER = -1  # stands in a record for the seat of somebody who only looks on
-
-_OWN: Fields = [("seat", np.int8)]
-
-_OWN_HOLDINGS: Fields = [
-    ("hand", np.int8, (HAND,)),
-    ("unseen", np.uint8, (KINDS,)),  # stock and other hands together, known by counting
-]
 
 
 class Sight:
     """What the views of a family show of its tables: what lies open, and what a seat holds."""
 
-    def __init__(self, public: Fields, dtype: np.dtype[np.void]) -> None:
-        self._holds_hands = "hands" in (dtype.names or ())
-        own = [*_OWN, *(_OWN_HOLDINGS if self._holds_hands else [])]
-        self.dtype = np.dtype([*public, *own], align=True)
-        self._open = _fields_in(dtype, names_of(public))
-        if self._open != _fields_in(self.dtype, names_of(public)):
-            raise ValueError("what lies open has to come first in a record")
+    def __init__(self, table: type[TableRow], state: type[StateRow], view: type[ViewRow]) -> None:
+        own = HandView if issubclass(view, HandView) else ViewRow
+        if view.fields != own.fields | table.fields:
+            raise ValueError("a view has what lies open and what its seat holds, and no more")
+        self._view = view
+        # All open fields are copied at once, so they have to lie in the same places of both rows.
+        self._open = _fields_in(state, table)
+        if self._open != _fields_in(view, table):
+            raise ValueError("what lies open has to come first in a row")
 
-    def of(self, row: Row, seat: int | None) -> Row:
-        """The record of what a seat sees of a table, or a watcher if there is no seat."""
-        seen = blank(self.dtype)
-        # All open fields at once: they lie in the same places of both records.
-        np.void.setfield(seen, np.void.getfield(row, self._open), self._open)
-        seen["seat"] = WATCHER if seat is None else seat
-        if self._holds_hands:
-            unseen = field_of(row, "stock").tolist()
-            for holder, hand in enumerate(field_of(row, "hands").tolist()):
+    def of(self, row: StateRow, seat: int | None) -> ViewRow:
+        """What a seat sees of a table, or a watcher if there is no seat."""
+        seen = blank(self._view)
+        seen.setfield(row.getfield(self._open), self._open)
+        seen.seat = WATCHER if seat is None else seat
+        if isinstance(seen, HandView) and isinstance(row, HandState):
+            unseen = row.stock.tolist()
+            for holder, hand in enumerate(row.hands.tolist()):
                 if holder != seat:
                     for kind in hand:
                         if kind != NOTHING:
                             unseen[kind] += 1
-            seen["unseen"] = unseen
-            seen["hand"] = NOTHING if seat is None else field_of(row, "hands")[seat]
+            seen.unseen[:] = unseen
+            seen.hand[:] = NOTHING if seat is None else row.hands[seat]
         return seen
 
 
-def _fields_in(dtype: np.dtype[np.void], names: tuple[str, ...]) -> np.dtype[np.void]:
-    """Some fields of a record where they lie in it, and nothing behind the last of them."""
-    places = {name: dtype.fields[name] for name in names} if dtype.fields else {}
+def _fields_in(kind: type[Row], some: type[Row]) -> np.dtype[np.void]:
+    """The fields of one kind of row where they lie in another, and nothing behind the last."""
+    dtype = dtype_of(kind)
+    places = {name: dtype.fields[name] for name in some.fields} if dtype.fields else {}
     ends = [field[1] + field[0].itemsize for field in places.values()]
     return np.dtype(
         {

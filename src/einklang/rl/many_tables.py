@@ -10,19 +10,20 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from einklang.bots.policies.batch import one_each
-from einklang.bots.policies.player import policies_of
+from einklang.bots.policies.player import Player, policies_of
 from einklang.bots.policies.policy import read_policy
 from einklang.games.catalogue import study
 from einklang.games.errors import SetupError
 from einklang.games.exchange import Exchange
 from einklang.games.game import Game, State
 from einklang.games.generator import DEAL, Dice, branch, fresh_seed, seed_dice
-from einklang.games.state import DECIDE_EXCHANGE, SEATS, Row, rows
+from einklang.games.state import DECIDE_EXCHANGE, SEATS, HandState, StateRow
 from einklang.rl.batch import rewards, stepping
 from einklang.rl.batch.family import environment_of, looks_of
 from einklang.rl.batch.piece import Observations, split
-from einklang.rl.batch.shown import SHOWN
-from einklang.rl.batch.stepping import TABLE, desk_of
+from einklang.rl.batch.shown import Shown
+from einklang.rl.batch.stepping import Known
+from einklang.rows import Rows, column, rows
 
 FOR_EVER = 1 << 62  # pieces
 MOST_STEPS = 1000  # pieces of a game that could go on for ever; by chance none comes near
@@ -91,35 +92,37 @@ class ManyTables:
         looks = looks_of(self.layout)
         self.pieces = looks.pieces
         self.actions = len(self.layout.texts)
-        self.states: Row = rows(self.game.family.dtype, count)
-        self.earlier: Row = rows(self.game.family.dtype, count)
-        self.known: Row = rows(TABLE, count)
-        self._desks = rows(desk_of(environment_of(self.layout).scratch))
-        self._desks["rewards_by"] = self.rewards_by
-        self._desks["renewal"] = renewal
-        self._desks["hides_choices"] = self.game.exchange is not Exchange.NEVER
+        state_row = self.game.family.state_row
+        self.states = rows(state_row, count)
+        self.earlier = rows(state_row, count)
+        self.known = rows(Known, count)
+        self._batch = rows(environment_of(self.layout).batch)
+        batch = self._batch[0]
+        batch.rewards_by = self.rewards_by
+        batch.renewal = renewal
+        batch.hides_choices = self.game.exchange is not Exchange.NEVER
         usual = MOST_STEPS if self.game.may_last_for_ever else FOR_EVER
-        self._desks["most_steps"] = most_steps or usual
-        self._rules = rules = rows(self.game.family.rules)
-        empty, self._spare = rows(self.game.family.dtype), rows(self.game.family.dtype)
+        batch.most_steps = most_steps or usual
+        self._rules = rules = rows(self.game.family.rules_row)
+        empty, self._spare = rows(state_row), rows(state_row)
         rules[0], empty[0] = self.layout.rules, self.layout.empty
         shape = (self.layout.sides, len(self.game.colours))
         self._before, self._after = np.empty(shape, np.int16), np.empty(shape, np.int16)
         width = shape[1] if self.rewards_by is RewardsBy.POINTS else 1
         self.observations: Observations = np.zeros((count, looks.size), np.int8)
         self.masks: Observations = np.zeros((count, self.actions), np.int8)
-        self._shown = rows(SHOWN, count)
+        self._shown = rows(Shown, count)
         # What kernels write observations with.
         arrays = (self.observations, self.masks, self._shown)
         self._sight = (looks.plans, looks.still, *arrays)
         self.rewards: NDArray[np.float32] = np.zeros((count, self.players, width), np.float32)
         self._players = self.seat_bots(bots)
         self._chooser = self.seat_bots("random")
-        self._tables = (rules, empty, self._desks, self.states, self.known, self._players)
-        self.known["learner"] = self._seat_learners(bots is not None, seat)
+        self._tables = (rules, empty, self._batch, self.states, self.known, self._players)
+        column(self.known, Known.learner)[:] = self._seat_learners(bots is not None, seat)
         self.has_begun = False
 
-    def seat_bots(self, names: str | Sequence[str] | None) -> Row:
+    def seat_bots(self, names: str | Sequence[str] | None) -> Rows[Player]:
         """Players with these policies on all seats, for kernels."""
         given = [names] if isinstance(names, str) else list(names or ["random"])
         chosen = one_each([read_policy(name) for name in given], self.game, self.players)
@@ -152,10 +155,10 @@ class ManyTables:
         if not self.has_begun and seed is None:
             seed = fresh_seed()
         if seed is not None:
-            self._desks["generator"] = seed_dice(seed)
-            self.known["number"] = np.arange(self.count)
+            self._batch[0].generator[:] = seed_dice(seed)
+            column(self.known, Known.number)[:] = np.arange(self.count)
             for use, players in enumerate((self._players, self._chooser)):
-                stepping.seed_players(self._desks, use, players)
+                stepping.seed_players(self._batch, use, players)
         self.rewards[some] = 0
         stepping.begin_tables(*self._tables, some, *self._sight)
         self.has_begun = True
@@ -165,9 +168,9 @@ class ManyTables:
         if not self.has_begun:
             raise SetupError("no game has begun; begin, or reset, comes before the first step")
         chosen = self._read_actions(actions)
-        values = (self._before, self._after, self.rewards)
         bad = stepping.step_tables(
-            *self._tables, self.earlier, self._spare, chosen, *values, *self._sight
+            *(*self._tables, self.earlier, self._spare, chosen),
+            *(self._before, self._after, self.rewards, *self._sight),
         )
         if bad >= 0:
             self._refuse(bad, int(chosen[bad]))
@@ -183,7 +186,7 @@ class ManyTables:
 
     def _refuse(self, table: int, action: int) -> None:
         where = f"table {table}: " if self.count > 1 else ""
-        if self.known["status"][table] != stepping.RUNNING:
+        if self.known[table].status != stepping.RUNNING:
             raise SetupError(f"{where}the game is over; begin a new one")
         if not 0 <= action < self.actions:
             known = f"actions count from 0 to {self.actions - 1}"
@@ -201,7 +204,7 @@ class ManyTables:
 
     def look(self) -> None:
         """Write all anew that is seen and allowed: for whoever has changed the states by hand."""
-        self._shown["is_valid"] = False
+        column(self._shown, Shown.is_valid)[:] = False
         self._look(self.learners, *self._sight)
 
     def seen_by(self, seat: int) -> tuple[Observations, Observations]:
@@ -212,20 +215,22 @@ class ManyTables:
         self.check_seat(seat)
         self._check_earlier(seat)
         observations, masks = np.empty_like(self.observations), np.zeros_like(self.masks)
-        eyes, shown = np.full(self.count, seat, np.int8), rows(SHOWN, self.count)
+        eyes, shown = np.full(self.count, seat, np.int8), rows(Shown, self.count)
         self._look(eyes, *self._sight[:2], observations, masks, shown)
         return observations, masks
 
     def _check_earlier(self, seat: int) -> None:
         """Refuse to show states that were brought back without what others see of them."""
-        decides = (self.states["phase"] == DECIDE_EXCHANGE) & (self.states["turn"] != seat)
+        decides = column(self.states, StateRow.phase) == DECIDE_EXCHANGE
+        decides &= column(self.states, StateRow.turn) != seat
         late = np.flatnonzero(decides)
         if not len(late):
             return
         now, before = self.states[late], self.earlier[late]
-        agrees = before["turn"] == now["turn"]
-        agrees &= before["hand_sizes"].sum(axis=1) == now["hand_sizes"].sum(axis=1) + 1
-        agrees &= (before["stock"] == now["stock"]).all(axis=1)
+        sizes, stock = HandState.hand_sizes, HandState.stock
+        agrees = column(before, StateRow.turn) == column(now, StateRow.turn)
+        agrees &= column(before, sizes).sum(axis=1) == column(now, sizes).sum(axis=1) + 1
+        agrees &= (column(before, stock) == column(now, stock)).all(axis=1)
         if not agrees.all():
             raise SetupError(
                 f"table {late[~agrees][0]}: an exchange is undecided, and `earlier` does not hold"
@@ -233,13 +238,13 @@ class ManyTables:
             )
 
     def _look(self, *sight: Any) -> None:
-        stepping.look_at_tables(self._rules, self._desks, self.states, self.earlier, *sight)
+        stepping.look_at_tables(self._rules, self._batch, self.states, self.earlier, *sight)
 
     def any_actions(self) -> NDArray[np.int64]:
         """For every table one of the allowed actions, each equally likely."""
         return self.choose(self._chooser)
 
-    def choose(self, players: Row) -> NDArray[np.int64]:
+    def choose(self, players: Rows[Player]) -> NDArray[np.int64]:
         """For every table what a player on the seat to move does; `seat_bots` makes players."""
         actions = np.empty(self.count, np.int64)
         stepping.choose_actions(self._rules, self.states, players, actions)
@@ -248,8 +253,8 @@ class ManyTables:
     def dealt_with(self, table: int) -> Dice:
         """The dice with which a table deals and draws at first: those of its state."""
         dice = np.empty(4, np.uint32)
-        number = int(self.known["number"][table]) - self.count
-        branch(self._desks[0].generator, number, DEAL, dice)
+        number = int(self.known[table].number) - self.count
+        branch(self._batch[0].generator, number, DEAL, dice)
         return dice
 
     def split(self, observations: NDArray[Any]) -> Mapping[str, NDArray[Any]]:
@@ -259,21 +264,19 @@ class ManyTables:
     @property
     def turn(self) -> NDArray[np.int8]:
         """The seat to move at every table."""
-        turn: NDArray[np.int8] = self.states["turn"].copy()
-        return turn
+        return column(self.states, StateRow.turn).copy()
 
     @property
     def learners(self) -> NDArray[np.int8]:
         """The seat that is played from outside at every table, or -1 for all of them."""
-        learners: NDArray[np.int8] = self.known["learner"].copy()
-        return learners
+        return column(self.known, Known.learner).copy()
 
     @property
     def ended(self) -> NDArray[np.bool_]:
         """Where the game came to its end."""
-        return np.asarray(self.known["status"] == stepping.ENDED)
+        return np.asarray(column(self.known, Known.status) == stepping.ENDED)
 
     @property
     def cut_off(self) -> NDArray[np.bool_]:
         """Where a game was stopped after as many steps as it may have."""
-        return np.asarray(self.known["status"] == stepping.CUT_OFF)
+        return np.asarray(column(self.known, Known.status) == stepping.CUT_OFF)

@@ -64,22 +64,22 @@ class OneTable:
     @property
     def turn(self) -> int:
         """The seat to move."""
-        return int(self.tables.states["turn"][0])
+        return int(self.tables.states[0].turn)
 
     @property
     def exchange_offered(self) -> bool:
         """Whether the seat to move has to say swap or keep."""
-        return bool(self.tables.states["phase"][0] == DECIDE_EXCHANGE)
+        return bool(self.tables.states[0].phase == DECIDE_EXCHANGE)
 
     @property
     def over(self) -> bool:
         """Whether no game goes on."""
-        return bool(self.tables.known["status"][0])
+        return bool(self.tables.known[0].status)
 
     @property
     def ended(self) -> bool:
         """Whether the game came to its end, and was not just stopped."""
-        return bool(self.tables.known["status"][0] == ENDED)
+        return bool(self.tables.known[0].status == ENDED)
 
     def seen_by(self, seat: int) -> Observation:
         """What a seat sees, and what it may do if it is its turn."""

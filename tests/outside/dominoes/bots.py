@@ -2,38 +2,54 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 
-from dominoes.rules import SWAP, WAYS, foresee, is_way
+from dominoes.rules import SWAP, WAYS, Rules, StateRow, TableRow, ViewRow, foresee, is_way
 from einklang.bots.policies.player import (
-    PLAYER,
     RANDOM,
+    ComparingPlayer,
     FamilyPolicies,
     choose_tie,
     consider,
-    ties_of,
 )
 from einklang.bots.thinking import mind as thinking
-from einklang.bots.thinking.mind import FamilyThinking, mind_of
+from einklang.bots.thinking.mind import FamilyThinking, Mind
 from einklang.games.hand import Hand, place_in_hand
-from einklang.games.state import COLOURS, Row
+from einklang.games.state import COLOURS
 from einklang.kernel import part
+from einklang.rows import Float32s, Int16s, Int32s
+
+
+class DominoPlayer(ComparingPlayer):
+    """What a player needs for them."""
+
+    ties: Annotated[Int16s, SWAP]
+
+
+class DominoMind(Mind):
+    """What a mind needs for them."""
+
+    plays: Annotated[Int32s, SWAP]
+    worths: Annotated[Float32s, SWAP]
+    weakest: Annotated[Float32s, SWAP]
 
 
 @part
-def choose_from_view(rules: Row, view: Row, player: Row) -> int:
+def choose_from_view(rules: Rules, view: ViewRow, player: DominoPlayer) -> int:
     """The tile of the seat to move, whose view it is."""
     return choose_tile(rules, view, view.hand, player)
 
 
 @part
-def choose_from_state(rules: Row, state: Row, player: Row) -> int:
+def choose_from_state(rules: Rules, state: StateRow, player: DominoPlayer) -> int:
     """The tile of the seat to move."""
     return choose_tile(rules, state, state.hands[state.turn], player)
 
 
 @part
-def choose_tile(rules: Row, table: Row, hand: Hand, player: Row) -> int:
+def choose_tile(rules: Rules, table: TableRow, hand: Hand, player: DominoPlayer) -> int:
     """The tile of the seat to move, which holds this hand."""
     player.tie_count = 0
     for action in range(SWAP):
@@ -48,7 +64,7 @@ def choose_tile(rules: Row, table: Row, hand: Hand, player: Row) -> int:
 
 
 @part
-def propose(rules: Row, state: Row, mind: Row) -> None:
+def propose(rules: Rules, state: StateRow, mind: DominoMind) -> None:
     """List the tiles that are noticed, with their quick worths."""
     mind.count = 0
     hand = state.hands[state.turn]
@@ -62,9 +78,9 @@ def propose(rules: Row, state: Row, mind: Row) -> None:
 
 
 POLICIES = FamilyPolicies(
-    player=np.dtype([*PLAYER, *ties_of(SWAP)], align=True),
+    player=DominoPlayer,
     choose_from_state=choose_from_state,
     choose_from_view=choose_from_view,
 )
 
-THINKING = FamilyThinking(mind=mind_of(SWAP, []), propose=propose)
+THINKING = FamilyThinking(mind=DominoMind, propose=propose)

@@ -22,8 +22,8 @@ from einklang.games.hand import hand_texts, place_in_hand
 from einklang.games.layout import Layout
 from einklang.games.position import Position
 from einklang.games.setup import fill_stock, set_hands, start_hands
-from einklang.games.state import Row, blank
 from einklang.games.text import KEEP, SWAP, shortened, squeezed
+from einklang.rows import blank
 from einklang.symbols import LETTERS, PAIR_COLOURS, PAIR_TEXTS, PAIRS
 
 _ENDS = ("<", ">")
@@ -43,11 +43,12 @@ class DominoLayout(Layout):
     """What is fixed at a table."""
 
     ruleset: Ruleset
+    rules: rules.Rules
 
     def __init__(self, played: GameFacts, players: int, options: Mapping[str, str]) -> None:
         super().__init__(played, players, options)
         self.top = rules.TOP
-        self.rules = blank(rules.RULES)
+        self.rules = blank(rules.Rules)
         self.rules.hand = self.ruleset.hand
         self.rules.kind_symbols[:] = PAIRS
         self.rules.kind_colours[:] = PAIR_COLOURS
@@ -96,12 +97,14 @@ class DominoPosition(Position[Any]):
     """The row of tiles."""
 
     layout: DominoLayout
+    row: rules.TableRow
+    start: rules.TableRow
 
     @property
     def line(self) -> str:
         """The symbols of the row from one end to the other."""
-        first, last = int(self.row["first"]), int(self.row["last"])
-        return "".join(LETTERS[symbol] for symbol in self.row["line"][first:last].tolist())
+        first, last = int(self.row.first), int(self.row.last)
+        return "".join(LETTERS[symbol] for symbol in self.row.line[first:last].tolist())
 
     def tell_table(self) -> dict[str, Any]:
         """What lies open on the table, in the words of records."""
@@ -115,9 +118,15 @@ class DominoPosition(Position[Any]):
 class State(DominoPosition, game.State):
     """A whole position."""
 
+    row: rules.StateRow
+    start: rules.StateRow
+
 
 class View(DominoPosition, game.View):
     """The table as one seat or a watcher sees it."""
+
+    row: rules.ViewRow
+    start: rules.ViewRow
 
 
 @dataclass(frozen=True)
@@ -127,7 +136,7 @@ class Setup:
     dice: Dice
     hands: Sequence[Sequence[str] | None] = ()
 
-    def build(self, layout: DominoLayout) -> tuple[Row, tuple[tuple[int, int], ...]]:
+    def build(self, layout: DominoLayout) -> tuple[rules.StateRow, tuple[tuple[int, int], ...]]:
         """The row of the position; no tile lies on the table."""
         row = empty_table(layout)
         row.generator[:] = self.dice
@@ -136,16 +145,16 @@ class Setup:
         return row, ()
 
 
-def empty_table(layout: DominoLayout) -> Row:
+def empty_table(layout: DominoLayout) -> rules.StateRow:
     """The table before the deal."""
-    row = blank(rules.STATE)
+    row = blank(rules.StateRow)
     row.players = layout.players
     row.first = row.last = rules.MIDDLE
     fill_stock(row, [1] * len(PAIRS))
     return row
 
 
-def start_with(layout: DominoLayout, setup: Mapping[str, Any]) -> Row:
+def start_with(layout: DominoLayout, setup: Mapping[str, Any]) -> rules.StateRow:
     """A table with the hands that a record tells."""
     row = empty_table(layout)
     start_hands(layout, row, setup.get("hands"), layout.ruleset.hand)
@@ -161,9 +170,10 @@ class DominoGame(game.Game[State, View]):
         view=View,
         layout=DominoLayout,
         setup=Setup,
-        public=rules.PUBLIC,
-        dtype=rules.STATE,
-        rules=rules.RULES,
+        table_row=rules.TableRow,
+        state_row=rules.StateRow,
+        view_row=rules.ViewRow,
+        rules_row=rules.Rules,
         endings=MappingProxyType({rules.ALL_LAID: "all-laid"}),
         empty=empty_table,
         start=start_with,
@@ -191,7 +201,7 @@ class DominoGame(game.Game[State, View]):
 
     def setup_of(self, state: State) -> dict[str, Any]:
         """The hands that a record states."""
-        hands = state.start["hands"][: state.players]
+        hands = state.start.hands[: state.players]
         return {"hands": [list(hand_texts(hand)) for hand in hands]}
 
     def setup_seen(self, view: View) -> dict[str, Any]:

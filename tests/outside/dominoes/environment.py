@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from dominoes.domino_game import DominoLayout
-from dominoes.rules import MIDDLE, SWAP, TILES, TOP, allows
-from einklang.games.state import COLOURS, Row, rows
+from dominoes.rules import MIDDLE, SWAP, TILES, TOP, Rules, StateRow, allows
+from einklang.games.state import COLOURS
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks
 from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
 from einklang.rl.batch.piece import Observations, Piece, holdings, sizes, turn_pieces
-from einklang.rl.batch.plan import plan_of
+from einklang.rl.batch.plan import Plan
+from einklang.rl.batch.shown import Shown
+from einklang.rows import Int16s, rows
 
-_PLAN = plan_of(0, [])
+
+class DominoPlan(Plan):
+    """Of no board."""
+
+    cells: Annotated[Int16s, 0]
 
 
 def looks_of(layout: DominoLayout) -> Looks:
@@ -26,17 +34,17 @@ def looks_of(layout: DominoLayout) -> Looks:
         *turn_pieces(players, hands=hand),
         *holdings("tiles", "bag", TILES, 1, hand),
     ]
-    return Looks(tuple(pieces), np.zeros(sizes(pieces), np.int8), rows(_PLAN))
+    return Looks(tuple(pieces), np.zeros(sizes(pieces), np.int8), rows(DominoPlan))
 
 
 @part
 def fill(
-    rules: Row,
-    state: Row,
+    rules: Rules,
+    state: StateRow,
     seat: int,
-    plan: Row,
+    plan: DominoPlan,
     still: Observations,
-    shown: Row,
+    shown: Shown,
     seen: Observations,
 ) -> None:
     """Write what a seat sees, whatever is written over."""
@@ -55,7 +63,7 @@ def fill(
 
 @part
 def fill_mask(
-    rules: Row, state: Row, scratch: NDArray[np.int8], shown: int, mask: Observations
+    rules: Rules, state: StateRow, scratch: NDArray[np.int8], shown: int, mask: Observations
 ) -> int:
     """Write 1 for every action that the seat to move may take, and 0 for every other."""
     fill_answers(state, SWAP, mask)

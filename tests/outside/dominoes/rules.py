@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.games import state
 from einklang.games.hand import Hand, place_in_hand, take_from_hand
-from einklang.games.state import (
-    COLOURS,
-    GENERATOR,
-    HIDDEN_HOLDINGS,
-    KINDS,
-    PLACE,
-    RUNNING,
-    SEATS,
-    SHOWN_HOLDINGS,
-    TURN_FIELDS,
-    Fields,
-    Row,
-)
+from einklang.games.state import COLOURS, KINDS, PLACE, RUNNING, SEATS, Outcome
 from einklang.games.stock import draw_hand, refill
 from einklang.games.turn import begin, end, pass_on
 from einklang.kernel import kernel, part
+from einklang.rows import Int8s, Int16
 
 TILES = KINDS  # one of each kind
 TOP = 18
@@ -33,42 +25,45 @@ SWAP = KINDS * WAYS
 # The row grows from the middle to both sides, so that nothing has to move.
 MIDDLE = 2 * TILES
 
-PUBLIC: Fields = [
-    *TURN_FIELDS,
-    *SHOWN_HOLDINGS,
-    ("tracks", np.int8, (SEATS, COLOURS)),
-    ("line", np.int8, (2 * MIDDLE,)),  # symbols
-    ("first", np.int16),  # the place of the first symbol of the row,
-    ("last", np.int16),  # and the place behind its last one
-]
 
-STATE = np.dtype([*PUBLIC, *HIDDEN_HOLDINGS, *GENERATOR], align=True)
+class Rules(state.HandRules):
+    """What kernels know of the game."""
 
-RULES = np.dtype(
-    [
-        ("hand", np.int8),
-        ("kind_symbols", np.int8, (KINDS, 2)),
-        ("kind_colours", np.uint8, (KINDS,)),  # kind of tile → its symbols as a bit set
-    ],
-    align=True,
-)
+    kind_symbols: Annotated[Int8s, KINDS, 2]  # kind of tile → its two symbols
+
+
+class TableRow(state.HandTable):
+    """What lies open on the table."""
+
+    tracks: Annotated[Int8s, SEATS, COLOURS]
+    line: Annotated[Int8s, 2 * MIDDLE]  # symbols
+    first: Int16  # the place of the first symbol of the row,
+    last: Int16  # and the place behind its last one
+
+
+class StateRow(TableRow, state.HandState):
+    """A whole position."""
+
+
+class ViewRow(TableRow, state.HandView):
+    """What a seat sees of it."""
 
 
 @part
-def deal(rules: Row, state: Row) -> None:
+def deal(rules: Rules, state: StateRow) -> None:
     """Fill the hands, seat after seat."""
     for seat in range(state.players):
         deal_hand(rules, state, seat)
 
 
 @part
-def deal_hand(rules: Row, state: Row, seat: int) -> None:
+def deal_hand(rules: Rules, state: StateRow, seat: int) -> None:
     """Fill the hand of a seat."""
     draw_hand(state, seat, int(rules.hand))
 
 
 @part
-def halves(rules: Row, action: int) -> tuple[int, int]:
+def halves(rules: Rules, action: int) -> tuple[int, int]:
     """The symbols of the half that touches the row, and of the other one."""
     kind = action // WAYS
     turned = action & 1
@@ -76,12 +71,12 @@ def halves(rules: Row, action: int) -> tuple[int, int]:
 
 
 @part
-def run(state: Row, symbol: int, at_the_end: bool) -> int:
+def run(table: TableRow, symbol: int, at_the_end: bool) -> int:
     """How many halves of a symbol lie together at one end of the row."""
     count = 0
-    while count < state.last - state.first:
-        at = state.last - 1 - count if at_the_end else state.first + count
-        if state.line[at] != symbol:
+    while count < table.last - table.first:
+        at = table.last - 1 - count if at_the_end else table.first + count
+        if table.line[at] != symbol:
             break
         count += 1
     return count
@@ -89,8 +84,8 @@ def run(state: Row, symbol: int, at_the_end: bool) -> int:
 
 @part
 def foresee(
-    rules: Row,
-    table: Row,
+    rules: Rules,
+    table: TableRow,
     action: int,
     points: NDArray[np.int16],
     standings: NDArray[np.int16],
@@ -105,7 +100,7 @@ def foresee(
 
 
 @part
-def allows(rules: Row, state: Row, action: int) -> bool:
+def allows(rules: Rules, state: StateRow, action: int) -> bool:
     """Whether the seat to move may lay a tile in this way, whatever number somebody sends."""
     if action < 0 or action >= SWAP or state.phase != PLACE:
         return False
@@ -113,20 +108,20 @@ def allows(rules: Row, state: Row, action: int) -> bool:
 
 
 @part
-def is_way(rules: Row, action: int) -> bool:
+def is_way(rules: Rules, action: int) -> bool:
     """Whether it is a way of its own: a double is the same when it is turned."""
     inner, outer = halves(rules, action)
     return action & 1 == 0 or inner != outer
 
 
 @part
-def swap_of(rules: Row) -> int:
+def swap_of(rules: Rules) -> int:
     """The number after the last way to lay a tile: nothing is ever exchanged."""
     return SWAP
 
 
 @kernel
-def list_actions(rules: Row, table: Row, hand: Hand, actions: NDArray[np.int32]) -> int:
+def list_actions(rules: Rules, table: TableRow, hand: Hand, actions: NDArray[np.int32]) -> int:
     """Write the legal actions in ascending order; how many they are."""
     count = 0
     if table.phase == PLACE:
@@ -138,7 +133,7 @@ def list_actions(rules: Row, table: Row, hand: Hand, actions: NDArray[np.int32])
 
 
 @kernel
-def act(rules: Row, state: Row, action: int, told_count: int, outcome: Row) -> int:
+def act(rules: Rules, state: StateRow, action: int, told_count: int, outcome: Outcome) -> int:
     """Lay a tile, score it, draw, and pass the turn on."""
     begin(outcome)
     seat = int(state.turn)
@@ -152,7 +147,7 @@ def act(rules: Row, state: Row, action: int, told_count: int, outcome: Row) -> i
 
 
 @part
-def lay(rules: Row, state: Row, action: int, outcome: Row) -> None:
+def lay(rules: Rules, state: StateRow, action: int, outcome: Outcome) -> None:
     """Put a tile to the row, and move the markers."""
     inner, outer = halves(rules, action)
     at_the_end = action >> 1 & 1 == 1

@@ -7,9 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from einklang.games.state import StateRow
 from einklang.rl.batch.piece import split
+from einklang.rl.batch.stepping import Known
 from einklang.rl.many_tables import ManyTables
 from einklang.rl.pettingzoo import TableEnv
+from einklang.rows import column
 
 
 def play(table: Any, seed: int) -> int:
@@ -82,7 +85,8 @@ def test_tables_are_cut_off_after_so_many_pieces(bots: str | None) -> None:
     for _ in range(40):
         tables.step(tables.any_actions())
         over = tables.cut_off
-        assert (tables.known["steps"][over] == 6).all()
-        decides = tables.states["phase"] == 1
+        steps = column(tables.known, Known.steps)
+        assert (steps[over] == 6).all()
+        decides = column(tables.states, StateRow.phase) == 1
         assert not (over & decides).any()
-        assert (tables.known["steps"][~over & ~decides] < 6).all()
+        assert (steps[~over & ~decides] < 6).all()

@@ -26,7 +26,7 @@ def kinds_in(counts: Any) -> Counter[int]:
 
 
 def held(position: Any) -> Counter[int]:
-    return Counter(kind for kind in position.row["hands"].flat if kind >= 0)
+    return Counter(kind for kind in position.row.hands.flat if kind >= 0)
 
 
 def draws(set_up: str, seed: int) -> Iterator[tuple[Any, Any]]:
@@ -75,7 +75,7 @@ def test_exchanged_tiles_cannot_be_drawn_again_at_once() -> None:
             assert len(after.position.steps[-1].drew) == 6
         if found:
             back = Counter(found[-1][0].node.step.shown)
-            assert kinds_in(found[-1][1].position.row["stock"]) >= back
+            assert kinds_in(found[-1][1].position.row.stock) >= back
             return
     pytest.fail("no random game had an exchange")
 
@@ -83,8 +83,8 @@ def test_exchanged_tiles_cannot_be_drawn_again_at_once() -> None:
 def pile(position: Any) -> Counter[int]:
     """What the pile holds: all cards but those in hands, open, and laid aside."""
     cards = kinds_in(position.layout.ruleset.counts())
-    opened = Counter(kind for kind in position.row["open"].flat if kind >= 0)
-    return cards - held(position) - opened - kinds_in(position.row["aside"])
+    opened = Counter(kind for kind in position.row.open.flat if kind >= 0)
+    return cards - held(position) - opened - kinds_in(position.row.aside)
 
 
 @pytest.mark.parametrize("track", ["four-sectors", "three-zones"])
@@ -133,7 +133,7 @@ def test_chips_are_dealt_from_those_that_are_left() -> None:
 def test_racks_are_dealt_seat_after_seat() -> None:
     """Rules A3.1."""
     first = next(s for s in play("einklang_classic(players=3)", seed=1) if not s.is_chance_node())
-    assert first.position.row["hands"][:3].reshape(-1).tolist() == first.history()
+    assert first.position.row.hands[:3].reshape(-1).tolist() == first.history()
 
 
 def test_hands_are_dealt_before_open_cards() -> None:

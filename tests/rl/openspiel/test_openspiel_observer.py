@@ -44,7 +44,7 @@ def test_an_observation_is_that_of_many_tables(set_up: str) -> None:
                 assert np.array_equal(now.dict[name], numbers)
             assert state.observation_tensor(seat) == rows[0].tolist()
             if layout.game.holds_hands:
-                hand = state.position.row["hands"][seat]
+                hand = state.position.row.hands[seat]
                 assert counted(now.dict["hand"]) == Counter(hand[hand >= 0].tolist())
 
 
@@ -72,7 +72,7 @@ def test_the_past_can_be_read_from_numbers(set_up: str) -> None:
                     own = Counter(step.drew if step.seat == seat else ())
                     assert counted(seen["past_draws"][row].sum(axis=0)) == own
             if "first_hand" in seen:
-                first = position.start["hands"][seat]
+                first = position.start.hands[seat]
                 assert counted(seen["first_hand"]) == Counter(first[first >= 0].tolist())
 
 
@@ -113,7 +113,7 @@ def test_the_first_open_cards_are_remembered() -> None:
     for seat in range(3):
         memory.set_from(state, seat)
         for i in range(3):
-            (card,) = hand_texts(state.position.start["open"][(seat + i) % 3])
+            (card,) = hand_texts(state.position.start.open[(seat + i) % 3])
             assert memory.dict["first_open"][i, 0].argmax() == PAIR_TEXTS.index(card)
 
 

@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.game import State, View
-from einklang.games.state import HAND, NOTHING, PLACE
+from einklang.games.state import HAND, NOTHING, PLACE, HandState, HandView
+from einklang.rows import copy_of
 
 
 class Rival:
@@ -17,8 +18,8 @@ class Rival:
         own = view.side(view.seat)
         self.seat = next((seat for seat in order if view.side(seat) != own), None)
         self._kinds: list[int] = []
-        if view.game.holds_hands:
-            self._kinds = np.flatnonzero(view.row["unseen"]).tolist()
+        if isinstance(view.row, HandView):
+            self._kinds = np.flatnonzero(view.row.unseen).tolist()
         self._before = self._prospects(table)
 
     def denied(self, after: State) -> int:
@@ -42,12 +43,12 @@ class Rival:
         if self.seat is None:
             return plays[0], gains[0]
         before = sum(standings(table, self.seat))
-        row = table.row.copy()
+        row = copy_of(table.row)
         row.turn, row.phase = self.seat, PLACE
         # A hand holds only so many, so all pieces are put into it one handful after the other.
         handfuls = [self._kinds[i : i + HAND] for i in range(0, len(self._kinds), HAND)] or [[]]
         for handful in handfuls:
-            if handful:
+            if handful and isinstance(row, HandState):
                 row.hands[self.seat] = NOTHING
                 row.hands[self.seat, : len(handful)] = handful
             numbers, outlook = table.game.outlook(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,25 +20,26 @@ from einklang.bots.thinking.net import (
     TABLE_INPUTS,
     WEAKEST,
     WIDE,
+    Senses,
     Weights,
     chance_of,
     evaluate,
 )
 from einklang.games.generator import Dice, below
-from einklang.games.state import COLOURS, Row
+from einklang.games.state import COLOURS
 from einklang.kernel import kernel, part, routine
+from einklang.rows import Float32, Float32s, Int8, Row, Rows
 
-# A position that was played, as a net is told of it, and what became of it.
-LESSON = np.dtype(
-    [
-        ("colours", np.float32, (COLOURS, COLOUR_INPUTS)),
-        ("table", np.float32, (TABLE_INPUTS,)),
-        ("side", np.int8),
-        ("chance", np.float32),  # as it was valued, and in the end as it should have been
-        ("weakest", np.float32),
-    ],
-    align=True,
-)
+
+class Lesson(Row):
+    """A position that was played, as a net is told of it, and what became of it."""
+
+    colours: Annotated[Float32s, COLOURS, COLOUR_INPUTS]
+    table: Annotated[Float32s, TABLE_INPUTS]
+    side: Int8
+    chance: Float32  # as it was valued, and in the end as it should have been
+    weakest: Float32
+
 
 _BATCH = 256
 _WEAKEST_WEIGHT = 2.0  # of an error in the weakest colour beside one in the chance
@@ -54,9 +56,9 @@ def learn(
     means: Weights,
     squares: Weights,
     slopes: Weights,
-    lessons: Row,
+    lessons: Rows[Lesson],
     order: NDArray[np.int32],
-    senses: Row,
+    senses: Senses,
     dice: Dice,
     steps_before: int,
     rate: float,
@@ -80,7 +82,7 @@ def learn(
 
 
 @routine
-def add_slopes(net: Weights, slopes: Weights, lesson: Row, senses: Row) -> None:
+def add_slopes(net: Weights, slopes: Weights, lesson: Lesson, senses: Senses) -> None:
     """Add how the error of one lesson changes with every weight."""
     for colour in range(senses.colour_count):
         for i in range(COLOUR_INPUTS):

@@ -5,18 +5,22 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.bots.learning.gradients import Lesson
 from einklang.bots.thinking.judging import final_share, judge
-from einklang.bots.thinking.mind import note_laid, sense, take_back, try_play
+from einklang.bots.thinking.mind import Mind, note_laid, sense, take_back, try_play
 from einklang.bots.thinking.net import COLOUR_INPUTS, TABLE_INPUTS, Weights, chance_of, evaluate
 from einklang.games.family import act, deal, swap_of
 from einklang.games.generator import DEAL, Dice, branch
-from einklang.games.state import DECIDE_EXCHANGE, OVER, Row
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Outcome, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part, routine
+from einklang.rows import Rows
 
 
 @part
-def begin_game(rules: Row, empty: Row, states: Row, root: Dice, number: int) -> None:
+def begin_game(
+    rules: RulesRow, empty: StateRow, states: Rows[StateRow], root: Dice, number: int
+) -> None:
     """Deal the game of a number."""
     states[0] = empty
     branch(root, number, DEAL, states[0].generator)
@@ -25,16 +29,16 @@ def begin_game(rules: Row, empty: Row, states: Row, root: Dice, number: int) -> 
 
 @kernel
 def play_lessons(
-    rules: Row,
-    empty: Row,
-    states: Row,
+    rules: RulesRow,
+    empty: StateRow,
+    states: Rows[StateRow],
     net: Weights,
-    mind: Row,
-    outcome: Row,
+    mind: Mind,
+    outcome: Outcome,
     root: Dice,
     first: int,
     fade: float,
-    lessons: Row,
+    lessons: Rows[Lesson],
     played: NDArray[np.int64],
 ) -> int:
     """Play games against oneself and note every table that was chosen; how many these are.
@@ -71,13 +75,13 @@ def play_lessons(
 
 @routine
 def note_lesson(
-    rules: Row,
-    states: Row,
+    rules: RulesRow,
+    states: Rows[StateRow],
     play: int,
     net: Weights,
-    mind: Row,
-    outcome: Row,
-    lesson: Row,
+    mind: Mind,
+    outcome: Outcome,
+    lesson: Lesson,
 ) -> None:
     """Note the table that a play leads to, and how the net values it."""
     states[1] = states[0]
@@ -99,7 +103,13 @@ def note_lesson(
 
 @routine
 def correct(
-    rules: Row, state: Row, mind: Row, fade: float, lessons: Row, begin: int, end: int
+    rules: RulesRow,
+    state: StateRow,
+    mind: Mind,
+    fade: float,
+    lessons: Rows[Lesson],
+    begin: int,
+    end: int,
 ) -> None:
     """Put in the place of all values what they should have been."""
     for side in range(mind.sides):
@@ -118,13 +128,13 @@ def correct(
 
 @kernel
 def play_match(
-    rules: Row,
-    empty: Row,
-    states: Row,
+    rules: RulesRow,
+    empty: StateRow,
+    states: Rows[StateRow],
     nets: NDArray[np.float32],
-    minds: Row,
+    minds: Rows[Mind],
     seated: NDArray[np.int64],
-    outcome: Row,
+    outcome: Outcome,
     root: Dice,
     first: int,
     shares: NDArray[np.float64],

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from einklang.bots.learning.gradients import LESSON, learn
+from einklang.bots.learning.gradients import Lesson, learn
 from einklang.bots.learning.selfplay import play_lessons, play_match
 from einklang.bots.setup import setup_name
 from einklang.bots.thinking.levels import setting_of
@@ -23,7 +23,8 @@ from einklang.bots.thinking.weights import Learned
 from einklang.games.errors import SetupError
 from einklang.games.generator import derived_seed, seed_dice
 from einklang.games.layout import Layout
-from einklang.games.state import OUTCOME, blank
+from einklang.games.state import Outcome
+from einklang.rows import blank, rows
 
 ROUNDS_A_MINUTE = 10  # about as many as one core does
 _PASSES = 2  # through the lessons of a round
@@ -76,10 +77,10 @@ class Training:
         self.layout = layout
         self.learned = learned
         self.effort = effort
-        self._states = np.empty(2, layout.game.family.dtype).view(np.recarray)
-        self._minds = np.zeros(2, thinking_of(layout).mind).view(np.recarray)
-        self._outcome = blank(OUTCOME)
-        self._lessons = np.zeros(effort.lessons, LESSON).view(np.recarray)
+        self._states = rows(layout.game.family.state_row, 2)
+        self._minds = rows(thinking_of(layout).mind, 2)
+        self._outcome = blank(Outcome)
+        self._lessons = rows(Lesson, effort.lessons)
         self._order = np.empty(effort.lessons, np.int32)
 
     @classmethod

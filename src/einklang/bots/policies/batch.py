@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.policies.player import choose_from_state, policies_of
+from einklang.bots.policies.player import Player, choose_from_state, policies_of
 from einklang.bots.policies.policy import Policy, read_policy
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
@@ -17,9 +17,10 @@ from einklang.games.family import act, deal, list_values
 from einklang.games.game import Game
 from einklang.games.generator import DEAL, Dice, branch, fresh_seed, seed_dice
 from einklang.games.ranking import rank
-from einklang.games.state import OUTCOME, OVER, SEATS, Row, blank
+from einklang.games.state import OVER, SEATS, Outcome, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel
+from einklang.rows import Rows, blank, rows
 
 T = TypeVar("T")
 
@@ -78,16 +79,16 @@ def play_games(
     blocks = iter(range(0, n, size))
 
     def work() -> None:
-        states = np.empty(1, played.family.dtype).view(np.recarray)
-        seats = np.zeros(SEATS, policies_of(layout).player).view(np.recarray)
+        states = rows(played.family.state_row)
+        seats = rows(policies_of(layout).player, SEATS)
         for seat, policy in enumerate(chosen):
             policy.sit_down(seats[seat], layout)
-        rules, empty, outcome = layout.rules, layout.empty, blank(OUTCOME)
+        rules, empty, outcome = layout.rules, layout.empty, blank(Outcome)
         for begin in blocks:  # every worker takes the next one that nobody has
-            rows = slice(begin, begin + size)
-            results = scores[rows], ended[rows], steps[rows]
+            block = slice(begin, begin + size)
+            results = scores[block], ended[block], steps[block]
             play_out(rules, empty, states, seats, outcome, root, first + begin, *results)
-            places[rows] = rank(scores[rows])[:, side_of]
+            places[block] = rank(scores[block])[:, side_of]
 
     if workers == 1 or n <= size:
         work()
@@ -114,11 +115,11 @@ def one_each(given: list[T], game: Game[Any, Any], players: int) -> list[T]:
 
 @kernel
 def play_out(
-    rules: Row,
-    empty: Row,
-    states: Row,
-    players: Row,
-    outcome: Row,
+    rules: RulesRow,
+    empty: StateRow,
+    states: Rows[StateRow],
+    players: Rows[Player],
+    outcome: Outcome,
     root: Dice,
     first: int,
     values: NDArray[np.int16],

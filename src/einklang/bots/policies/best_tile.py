@@ -7,18 +7,32 @@ gains most, and one look at each spot finds the best placement of a kind of tile
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
+from einklang.bots.policies.player import LEVELS, WORDS, Player
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.generator import below
-from einklang.games.places import add_place, nth_place
-from einklang.games.state import COLOURS, Row
+from einklang.games.places import add_place, nth_place, words_for
+from einklang.games.state import COLOURS, KINDS
 from einklang.games.tiles.placing import fitting_word, has_to_open, placement
-from einklang.games.tiles.rules import STEPS, Rules
+from einklang.games.tiles.rules import MOST_POINTS, STEPS, Rules
 from einklang.games.tiles.scoring import standing
-from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT, SPOTS, STRIDE
+from einklang.games.tiles.state import (
+    CELLS,
+    COVERED,
+    LOWER_LEFT,
+    LOWER_RIGHT,
+    MOST_PAIRS,
+    RIGHT,
+    SPOTS,
+    STRIDE,
+    TableRow,
+)
 from einklang.kernel import part, routine
+from einklang.rows import Int8s, Int16s, Int64s, Uint16s
 
 _NO_GAIN = -(1 << 62)  # less than anything gains
 
@@ -28,7 +42,7 @@ _LAST = SPOTS - STRIDE - 1
 
 
 @routine
-def choose_best(rules: Rules, table: Row, kinds: int, player: Row) -> int:
+def choose_best(rules: Rules, table: TableRow, kinds: int, player: TilePlayer) -> int:
     """One of the best placements, each equally likely."""
     opening = has_to_open(rules, table)
     live = look_around(rules, table, opening, player)
@@ -57,7 +71,7 @@ def choose_best(rules: Rules, table: Row, kinds: int, player: Row) -> int:
 
 
 @routine
-def look_around(rules: Rules, table: Row, opening: bool, player: Row) -> int:
+def look_around(rules: Rules, table: TableRow, opening: bool, player: TilePlayer) -> int:
     """Note what the best neighbour of each spot counts, and list the spots where a tile fits."""
     if opening:
         look_along_pairs(rules, table, player)
@@ -68,7 +82,7 @@ def look_around(rules: Rules, table: Row, opening: bool, player: Row) -> int:
 
 
 @routine
-def look_along_pairs(rules: Rules, table: Row, player: Row) -> None:
+def look_along_pairs(rules: Rules, table: TableRow, player: TilePlayer) -> None:
     """Note what the best neighbour of each spot counts, of those that a first tile can take."""
     for colour in range(COLOURS):
         for spot in range(SPOTS):
@@ -86,8 +100,24 @@ def look_along_pairs(rules: Rules, table: Row, player: Row) -> None:
             word &= word - 1
 
 
+class TilePlayer(Player):
+    """What a player needs for them."""
+
+    gains: Annotated[Int64s, WORDS, LEVELS, MOST_POINTS + 1]  # of points, by level
+    # What a turn needs.
+    levels: Annotated[Int16s, COLOURS]  # where the own markers stand
+    most: Annotated[Int8s, COLOURS]  # the most that any spot counts
+    near: Annotated[Int8s, COLOURS, SPOTS]  # the most that a neighbour of a spot counts
+    live: Annotated[Uint16s, CELLS + 1]  # the free spots that have a free neighbour
+    kind_gains: Annotated[Int64s, KINDS]  # the best gain of each kind of tile, or a bound
+    spots: Annotated[Uint16s, KINDS, CELLS]  # where it is gained
+    spot_counts: Annotated[Int16s, KINDS]
+    kind_ties: Annotated[Int16s, KINDS]  # how many of its placements are the best of all
+    placements: Annotated[Int64s, words_for(2 * MOST_PAIRS)]  # which these are, as a set
+
+
 @part
-def note_levels(rules: Rules, table: Row, player: Row) -> None:
+def note_levels(rules: Rules, table: TableRow, player: TilePlayer) -> None:
     """Note where the own marker of each colour stands, and the most that any spot counts."""
     side = int(rules.side_of[table.turn])
     for colour in range(COLOURS):
@@ -99,7 +129,7 @@ def note_levels(rules: Rules, table: Row, player: Row) -> None:
 
 
 @part
-def gain(rules: Rules, player: Row, word: int, x: int, y: int, one: int, other: int) -> int:
+def gain(rules: Rules, player: TilePlayer, word: int, x: int, y: int, one: int, other: int) -> int:
     """What the points of the two halves of a tile gain; a double moves one marker twice."""
     level = player.levels[x]
     if x != y:
@@ -112,7 +142,7 @@ def gain(rules: Rules, player: Row, word: int, x: int, y: int, one: int, other: 
 
 
 @part
-def find_best(rules: Rules, table: Row, kinds: int, live: int, player: Row) -> None:
+def find_best(rules: Rules, table: TableRow, kinds: int, live: int, player: TilePlayer) -> None:
     """Find the best gain of all tiles, those first that might gain most."""
     left = kinds
     while left:
@@ -137,7 +167,7 @@ def find_best(rules: Rules, table: Row, kinds: int, live: int, player: Row) -> N
 
 
 @part
-def best_kinds(kinds: int, player: Row) -> int:
+def best_kinds(kinds: int, player: TilePlayer) -> int:
     """Those kinds of tiles that gain as much as the best one."""
     best = kinds
     while kinds:
@@ -149,7 +179,9 @@ def best_kinds(kinds: int, player: Row) -> int:
 
 
 @routine
-def find_best_spots(rules: Rules, table: Row, kind: int, live: int, player: Row) -> None:
+def find_best_spots(
+    rules: Rules, table: TableRow, kind: int, live: int, player: TilePlayer
+) -> None:
     """List the spots where the first symbol of a kind of tile gains most, if it is enough."""
     x = rules.kind_symbols[kind, 0]
     y = rules.kind_symbols[kind, 1]
@@ -178,7 +210,7 @@ def find_best_spots(rules: Rules, table: Row, kind: int, live: int, player: Row)
 
 
 @routine
-def compare_closely(rules: Rules, table: Row, kinds: int, player: Row) -> None:
+def compare_closely(rules: Rules, table: TableRow, kinds: int, player: TilePlayer) -> None:
     """Find the best gain among placements that are equal in the first number of their worth."""
     for word in range(1, player.words):
         player.best[word] = _NO_GAIN
@@ -197,7 +229,7 @@ def compare_closely(rules: Rules, table: Row, kinds: int, player: Row) -> None:
 
 
 @part
-def compare(rules: Rules, player: Row, x: int, y: int, one: int, other: int) -> int:
+def compare(rules: Rules, player: TilePlayer, x: int, y: int, one: int, other: int) -> int:
     """How the gain of points stands to the best one: above, equal or below 0."""
     for word in range(player.words):
         gained = gain(rules, player, word, x, y, one, other)
@@ -207,7 +239,7 @@ def compare(rules: Rules, player: Row, x: int, y: int, one: int, other: int) -> 
 
 
 @routine
-def mark_best(rules: Rules, table: Row, kind: int, opening: bool, player: Row) -> int:
+def mark_best(rules: Rules, table: TableRow, kind: int, opening: bool, player: TilePlayer) -> int:
     """Note the placements of a kind of tile that are as good as the best; how many they are."""
     for i in range(len(player.placements)):
         player.placements[i] = 0
@@ -226,14 +258,14 @@ def mark_best(rules: Rules, table: Row, kind: int, opening: bool, player: Row) -
 @routine
 def mark_if_best(
     rules: Rules,
-    table: Row,
+    table: TableRow,
     x: int,
     y: int,
     spot: int,
     way: int,
     turned: int,
     opening: bool,
-    player: Row,
+    player: TilePlayer,
 ) -> int:
     """Note a placement with its first symbol on a spot, if it is as good as the best."""
     if turned and x == y:

@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Annotated
 
 from einklang.bots.policies.player import (
-    PLAYER,
     RANDOM,
+    ComparingPlayer,
     FamilyPolicies,
     answer_exchange,
     choose_tie,
     consider,
-    ties_of,
 )
 from einklang.games.bits import count_bits, lowest_bit, nth_bit
 from einklang.games.cards.outlook import foresee
 from einklang.games.cards.rules import Rules
+from einklang.games.cards.state import StateRow, TableRow, ViewRow
 from einklang.games.generator import below
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, Row
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS
 from einklang.kernel import part
+from einklang.rows import Int16s
+
+
+class CardPlayer(ComparingPlayer):
+    """What a player needs for it."""
+
+    ties: Annotated[Int16s, 2 * KINDS]
 
 
 @part
-def choose_from_view(rules: Rules, view: Row, player: Row) -> int:
+def choose_from_view(rules: Rules, view: ViewRow, player: CardPlayer) -> int:
     """The action of the seat to move, whose view it is."""
     return choose_play(rules, view, view.hand, player)
 
 
 @part
-def choose_from_state(rules: Rules, state: Row, player: Row) -> int:
+def choose_from_state(rules: Rules, state: StateRow, player: CardPlayer) -> int:
     """The action of the seat to move."""
     return choose_play(rules, state, state.hands[state.turn], player)
 
 
 @part
-def choose_play(rules: Rules, table: Row, hand: Hand, player: Row) -> int:
+def choose_play(rules: Rules, table: TableRow, hand: Hand, player: CardPlayer) -> int:
     """The action of the seat to move, which holds this hand; the table is a state or a view."""
     if table.phase == DECIDE_EXCHANGE:
         return int(rules.play_count) + answer_exchange(player)
@@ -54,7 +61,7 @@ def choose_play(rules: Rules, table: Row, hand: Hand, player: Row) -> int:
 
 
 POLICIES = FamilyPolicies(
-    player=np.dtype([*PLAYER, *ties_of(2 * KINDS)], align=True),
+    player=CardPlayer,
     choose_from_state=choose_from_state,
     choose_from_view=choose_from_view,
 )

@@ -1,20 +1,19 @@
 """A simple player as the kernels see it: what it wants, its dice, and scratch for the kernels.
 
-Kernels make no arrays, so whatever a choice needs on the way is written into the player's record.
+Kernels make no arrays, so whatever a choice needs on the way is written into the player's row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import Annotated, Any, NamedTuple
 
 from einklang.games.family import answer_of_family
 from einklang.games.generator import below
 from einklang.games.layout import Layout
-from einklang.games.state import COLOURS, GENERATOR, LONGEST_TRACK, Fields, Row
+from einklang.games.state import COLOURS, LONGEST_TRACK, DiceRow, RulesRow, StateRow, ViewRow
 from einklang.kernel import part
+from einklang.rows import Int8, Int16, Int16s, Int64s
 
 # What a player looks at.
 RANDOM = 0
@@ -25,44 +24,48 @@ LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the l
 DIGITS = 20  # levels that one number of a worth tells apart
 WORDS = -(-LEVELS // DIGITS)
 
-# What every player has. A family adds what its own choices need.
-PLAYER: Fields = [
-    ("style", np.int8),
+
+class Player(DiceRow):
+    """What every player has. A family adds what its own choices need."""
+
+    style: Int8
     # What a marker on each level is worth: some numbers, of which the later ones decide
     # between what is equal in the earlier ones.
-    ("words", np.int8),
-    ("worth", np.int64, (WORDS, LEVELS)),
-    *GENERATOR,
+    words: Int8
+    worth: Annotated[Int64s, WORDS, LEVELS]
     # Of the actions looked at so far: what the best ones are worth.
-    ("best", np.int64, (WORDS,)),
-    ("points", np.int16, (COLOURS,)),
-    ("standings", np.int16, (COLOURS,)),
-]
+    best: Annotated[Int64s, WORDS]
+    points: Annotated[Int16s, COLOURS]
+    standings: Annotated[Int16s, COLOURS]
 
 
-def ties_of(actions: int) -> Fields:
-    """Room for the best of so many actions, where they are looked at one after the other."""
-    return [("ties", np.int16, (actions,)), ("tie_count", np.int16)]
+class ComparingPlayer(Player):
+    """One that looks at all actions, one after the other."""
+
+    ties: Int16s  # the best so far
+    tie_count: Int16
 
 
-def not_ready(player: Row, layout: Layout) -> None:
+def not_ready(player: Player, layout: Layout) -> None:
     """Get nothing ready: there is nothing that never changes at a table."""
 
 
 class FamilyPolicies(NamedTuple):
     """How simple players play the games of a family."""
 
-    player: np.dtype[np.void]  # what every player has, and what this family adds
+    player: type[Player]
     # Parts of kernels: the action of the seat to move, from the rules, a table and a player.
-    choose_from_state: Callable[[Any, Row, Row], int]
-    choose_from_view: Callable[[Any, Row, Row], int]
-    get_ready: Callable[[Row, Any], None] = not_ready  # a player for all games at a table
+    choose_from_state: Callable[[Any, Any, Any], int]
+    choose_from_view: Callable[[Any, Any, Any], int]
+    get_ready: Callable[[Any, Any], None] = not_ready  # a player for all games at a table
 
 
-choose_from_state: Callable[[Any, Row, Row], int] = answer_of_family(
+choose_from_state: Callable[[RulesRow, StateRow, Player], int] = answer_of_family(
     "policies", "choose_from_state"
 )
-choose_from_view: Callable[[Any, Row, Row], int] = answer_of_family("policies", "choose_from_view")
+choose_from_view: Callable[[RulesRow, ViewRow, Player], int] = answer_of_family(
+    "policies", "choose_from_view"
+)
 
 
 def policies_of(layout: Layout) -> FamilyPolicies:
@@ -72,7 +75,7 @@ def policies_of(layout: Layout) -> FamilyPolicies:
 
 
 @part
-def answer_exchange(player: Row) -> int:
+def answer_exchange(player: Player) -> int:
     """What to say to the offer of an exchange: 0 for swap, 1 for keep.
 
     Whoever thinks at all exchanges: what is held cannot raise the weakest colour.
@@ -81,7 +84,7 @@ def answer_exchange(player: Row) -> int:
 
 
 @part
-def consider(player: Row, action: int, colours: int) -> None:
+def consider(player: ComparingPlayer, action: int, colours: int) -> None:
     """Keep an action if none was better, by the points and standings that are noted for it."""
     is_better = player.tie_count == 0
     for word in range(player.words):
@@ -103,6 +106,6 @@ def consider(player: Row, action: int, colours: int) -> None:
 
 
 @part
-def choose_tie(player: Row) -> int:
+def choose_tie(player: ComparingPlayer) -> int:
     """One of the best actions, each equally likely."""
     return int(player.ties[below(player.generator, player.tie_count)])

@@ -6,11 +6,10 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from einklang.bots.policies.player import DIGITS, POINTS, RANDOM, STANDINGS, policies_of
+from einklang.bots.policies.player import DIGITS, POINTS, RANDOM, STANDINGS, Player, policies_of
 from einklang.bots.programs.command import is_command
 from einklang.games.errors import SetupError
 from einklang.games.layout import Layout
-from einklang.games.state import Row
 from einklang.games.text import shown
 
 STYLES = {"random": RANDOM, "greedy": POINTS, "balanced": STANDINGS}
@@ -39,7 +38,7 @@ class Policy:
         if not self.base > 1:
             raise SetupError(f"the base of a policy is a number above 1, not {self.base}")
 
-    def sit_down(self, player: Row, layout: Layout) -> None:
+    def sit_down(self, player: Player, layout: Layout) -> None:
         """Fill in what a player with this policy wants on the tracks of a game."""
         player.style = STYLES[self.name]
         player.words = 1

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from einklang.bots.policies.best_tile import choose_best
-from einklang.bots.policies.player import (
-    LEVELS,
-    PLAYER,
-    POINTS,
-    RANDOM,
-    WORDS,
-    FamilyPolicies,
-    answer_exchange,
-)
+from einklang.bots.policies.best_tile import TilePlayer, choose_best
+from einklang.bots.policies.player import POINTS, RANDOM, FamilyPolicies, answer_exchange
 from einklang.games.bits import BITS, count_bits, nth_bit
 from einklang.games.generator import Dice, fair_roll
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.places import words_for
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, NOTHING, Row
+from einklang.games.state import DECIDE_EXCHANGE, NOTHING
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import (
     fitting_word,
@@ -27,25 +16,25 @@ from einklang.games.tiles.placing import (
     swap_action,
     ways_to_turn,
 )
-from einklang.games.tiles.rules import MOST_POINTS, Rules
-from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
+from einklang.games.tiles.rules import Rules
+from einklang.games.tiles.state import StateRow, TableRow, ViewRow
 from einklang.kernel import part
 
 
 @part
-def choose_from_view(rules: Rules, view: Row, player: Row) -> int:
+def choose_from_view(rules: Rules, view: ViewRow, player: TilePlayer) -> int:
     """The action of the seat to move, whose view it is."""
     return choose_action(rules, view, view.hand, player)
 
 
 @part
-def choose_from_state(rules: Rules, state: Row, player: Row) -> int:
+def choose_from_state(rules: Rules, state: StateRow, player: TilePlayer) -> int:
     """The action of the seat to move."""
     return choose_action(rules, state, state.hands[state.turn], player)
 
 
 @part
-def choose_action(rules: Rules, table: Row, hand: Hand, player: Row) -> int:
+def choose_action(rules: Rules, table: TableRow, hand: Hand, player: TilePlayer) -> int:
     """The action of the seat to move, which holds this hand; the table is a state or a view."""
     if table.phase == DECIDE_EXCHANGE:
         return swap_action(rules) + answer_exchange(player)
@@ -55,7 +44,7 @@ def choose_action(rules: Rules, table: Row, hand: Hand, player: Row) -> int:
 
 
 @part
-def choose_any(rules: Rules, table: Row, hand: Hand, dice: Dice) -> int:
+def choose_any(rules: Rules, table: TableRow, hand: Hand, dice: Dice) -> int:
     """One of all legal placements, the same as if they were listed, without listing them."""
     opening = has_to_open(rules, table)
     fits = int(table.free_pairs)
@@ -87,7 +76,7 @@ def choose_any(rules: Rules, table: Row, hand: Hand, dice: Dice) -> int:
     return placement(int(rules.pair_count), kind, pair, chosen & turnable)
 
 
-def get_ready(player: Row, layout: TileLayout) -> None:
+def get_ready(player: TilePlayer, layout: TileLayout) -> None:
     """Note what points gain, by the level where a marker stands: that never changes."""
     count = len(layout.standings)
     reached = layout.rules.reached[:count]
@@ -100,23 +89,7 @@ def get_ready(player: Row, layout: TileLayout) -> None:
 
 
 POLICIES = FamilyPolicies(
-    player=np.dtype(
-        [
-            *PLAYER,
-            ("gains", np.int64, (WORDS, LEVELS, MOST_POINTS + 1)),  # of points, by level
-            # What a turn needs.
-            ("levels", np.int16, (COLOURS,)),  # where the own markers stand
-            ("most", np.int8, (COLOURS,)),  # the most that any spot counts
-            ("near", np.int8, (COLOURS, SPOTS)),  # the most that a neighbour of a spot counts
-            ("live", np.uint16, (CELLS + 1,)),  # the free spots that have a free neighbour
-            ("kind_gains", np.int64, (KINDS,)),  # the best gain of each kind of tile, or a bound
-            ("spots", np.uint16, (KINDS, CELLS)),  # where it is gained
-            ("spot_counts", np.int16, (KINDS,)),
-            ("kind_ties", np.int16, (KINDS,)),  # how many of its placements are the best of all
-            ("placements", np.int64, (words_for(2 * MOST_PAIRS),)),  # which these are, as a set
-        ],
-        align=True,
-    ),
+    player=TilePlayer,
     choose_from_state=choose_from_state,
     choose_from_view=choose_from_view,
     get_ready=get_ready,

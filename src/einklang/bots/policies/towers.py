@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Annotated
 
 from einklang.bots.policies.player import (
-    PLAYER,
     RANDOM,
+    ComparingPlayer,
     FamilyPolicies,
     choose_tie,
     consider,
-    ties_of,
 )
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.generator import below
 from einklang.games.places import nth_place
-from einklang.games.state import Row
 from einklang.games.towers.outlook import foresee
 from einklang.games.towers.rules import Rules
-from einklang.games.towers.state import COLOURS, LAYS
+from einklang.games.towers.state import COLOURS, LAYS, TableRow
 from einklang.kernel import part
+from einklang.rows import Int16s
+
+
+class TowerPlayer(ComparingPlayer):
+    """What a player needs for it."""
+
+    ties: Annotated[Int16s, LAYS]
 
 
 @part
-def choose_lay(rules: Rules, table: Row, player: Row) -> int:
+def choose_lay(rules: Rules, table: TableRow, player: TowerPlayer) -> int:
     """The tile of the seat to move; the table is a state or a view."""
     if player.style == RANDOM:
         return nth_place(table.free, below(player.generator, int(table.free_lays)))
@@ -39,7 +44,7 @@ def choose_lay(rules: Rules, table: Row, player: Row) -> int:
 
 
 POLICIES = FamilyPolicies(
-    player=np.dtype([*PLAYER, *ties_of(LAYS)], align=True),
+    player=TowerPlayer,
     choose_from_state=choose_lay,
     choose_from_view=choose_lay,
 )

@@ -13,9 +13,9 @@ from einklang.drawing.label import clean, cut
 from einklang.games.errors import ActionError
 from einklang.games.game import View
 from einklang.games.generator import Dice, first_dice
-from einklang.games.state import field_bytes
 from einklang.games.telling import cells_of, tell
 from einklang.games.text import shown
+from einklang.rows import field_bytes
 
 PROTOCOL = 1
 

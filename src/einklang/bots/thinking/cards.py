@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Annotated
 
-from einklang.bots.thinking.mind import FamilyThinking, Small, consider, mind_of
+import numpy as np
+from numpy.typing import NDArray
+
+from einklang.bots.thinking.mind import FamilyThinking, Mind, Small, consider
 from einklang.bots.thinking.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
 from einklang.games.bits import lowest_bit
 from einklang.games.cards.outlook import foresee
 from einklang.games.cards.playing import discard_oldest
 from einklang.games.cards.rules import Rules
 from einklang.games.cards.scoring import advance, reaches_goal
+from einklang.games.cards.state import StateRow
 from einklang.games.cards.turn import play_card
 from einklang.games.hand import kinds_in
-from einklang.games.state import COLOURS, KINDS, NOTHING, Row
+from einklang.games.state import COLOURS, KINDS, NOTHING, Outcome
 from einklang.kernel import part, routine
+from einklang.rows import Float32s, Int16s, Int32s
+
+
+class CardMind(Mind):
+    """What a mind needs for them."""
+
+    plays: Annotated[Int32s, 2 * KINDS]
+    worths: Annotated[Float32s, 2 * KINDS]
+    weakest: Annotated[Float32s, 2 * KINDS]
+    held: Annotated[Int16s, COLOURS]  # cards of the own hand that show each colour
 
 
 @routine
-def propose(rules: Rules, state: Row, mind: Row) -> None:
+def propose(rules: Rules, state: StateRow, mind: CardMind) -> None:
     """List the cards that are noticed, in both orders, with their quick worths."""
     seat = int(state.turn)
     players = int(state.players)
@@ -29,7 +43,7 @@ def propose(rules: Rules, state: Row, mind: Row) -> None:
     while kinds:
         kind = lowest_bit(kinds)
         first = int(rules.first_play[kind])
-        left = np.float32(0.0)
+        left: Small = np.float32(0.0)
         if mind.denial > 0.0:
             left = mind.denial * what_is_left(rules, state, kind, oldest, following, mind)
         for play in range(first, first + 2):
@@ -43,7 +57,7 @@ def propose(rules: Rules, state: Row, mind: Row) -> None:
 
 @part
 def what_is_left(
-    rules: Rules, state: Row, kind: int, oldest: int, following: int, mind: Row
+    rules: Rules, state: StateRow, kind: int, oldest: int, following: int, mind: CardMind
 ) -> Small:
     """What the open cards would be worth to the next seat, as a mean over the colours."""
     values = state.tracks[following]
@@ -57,12 +71,12 @@ def what_is_left(
 
 
 @part
-def note_laid(rules: Rules, state: Row, mind: Row) -> None:
+def note_laid(rules: Rules, state: StateRow, mind: CardMind) -> None:
     """Count nothing: what was played is told by the discard pile."""
 
 
 @routine
-def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bool:
+def try_play(rules: Rules, state: StateRow, play: int, mind: CardMind, outcome: Outcome) -> bool:
     """Play a card, without any draw; whether this ends the game."""
     seat = int(state.turn)
     play_card(rules, state, play, outcome)
@@ -73,12 +87,12 @@ def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bo
 
 
 @part
-def take_back(rules: Rules, play: int, mind: Row) -> None:
+def take_back(rules: Rules, play: int, mind: CardMind) -> None:
     """Forget nothing: nothing was noted."""
 
 
 @routine
-def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
+def sense(rules: Rules, state: StateRow, seat: int, mind: CardMind) -> None:
     """Tell a net of a table as a seat sees it that has just played a card."""
     players = int(state.players)
     phase = sense_goal(rules, state, seat, mind)
@@ -119,7 +133,7 @@ def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
 
 
 @part
-def sense_goal(rules: Rules, state: Row, seat: int, mind: Row) -> Small:
+def sense_goal(rules: Rules, state: StateRow, seat: int, mind: CardMind) -> Small:
     """Note all chips, the own ones first, and tell how far each seat is from the goal.
 
     The answer is how much of the way is left to the one that is nearest.
@@ -139,7 +153,7 @@ def sense_goal(rules: Rules, state: Row, seat: int, mind: Row) -> Small:
 
 
 @part
-def count_cards(rules: Rules, state: Row, seat: int, mind: Row) -> int:
+def count_cards(rules: Rules, state: StateRow, seat: int, mind: CardMind) -> int:
     """Count the symbols in the own hand and on the discard pile; how many cards are unseen."""
     seen = 0
     symbols = 0
@@ -162,7 +176,7 @@ def count_cards(rules: Rules, state: Row, seat: int, mind: Row) -> int:
 
 
 @part
-def sense_open(rules: Rules, state: Row, seat: int, colour: int, mind: Row) -> None:
+def sense_open(rules: Rules, state: StateRow, seat: int, colour: int, mind: CardMind) -> None:
     """Tell how many open cards of a colour are the own ones, and how many go next."""
     own = 0
     for place in range(state.open_sizes[seat]):
@@ -184,17 +198,14 @@ def shows(rules: Rules, kind: int, colour: int) -> int:
 
 
 @part
-def count_card(rules: Rules, kind: int, copies: int, counts: Row) -> None:
+def count_card(rules: Rules, kind: int, copies: int, counts: NDArray[np.int16]) -> None:
     """Count the symbols of some copies of a card."""
     for colour in range(COLOURS):
         counts[colour] += copies * shows(rules, kind, colour)
 
 
 THINKING = FamilyThinking(
-    mind=mind_of(
-        2 * KINDS,
-        [("held", np.int16, (COLOURS,))],  # cards of the own hand that show each colour
-    ),
+    mind=CardMind,
     propose=propose,
     try_play=try_play,
     take_back=take_back,

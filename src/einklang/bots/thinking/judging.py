@@ -12,6 +12,7 @@ import numpy as np
 
 from einklang.bots.thinking.mind import (
     LIFT_WEAKEST,
+    Mind,
     chance,
     gumbel,
     keep_best,
@@ -24,8 +25,9 @@ from einklang.bots.thinking.mind import (
 from einklang.bots.thinking.net import Weights, evaluate_beside, take_reference
 from einklang.bots.thinking.winning import share_of_win, sort_values
 from einklang.games.family import list_values
-from einklang.games.state import Row
+from einklang.games.state import Outcome, RulesRow, StateRow
 from einklang.kernel import kernel, part, routine
+from einklang.rows import Rows
 
 
 class Judgement(NamedTuple):
@@ -47,7 +49,7 @@ _IMPATIENCE = 0.25
 
 
 @part
-def final_share(rules: Row, state: Row, side: int, mind: Row) -> float:
+def final_share(rules: RulesRow, state: StateRow, side: int, mind: Mind) -> float:
     """The part of the win that a side has in a game that is over; its values are left sorted."""
     colours = int(mind.senses.colour_count)
     sides = int(mind.sides)
@@ -57,7 +59,7 @@ def final_share(rules: Row, state: Row, side: int, mind: Row) -> float:
 
 
 @part
-def final_value(rules: Row, state: Row, side: int, mind: Row) -> float:
+def final_value(rules: RulesRow, state: StateRow, side: int, mind: Mind) -> float:
     """What a game that is over is worth to a side, in the units of values."""
     share = final_share(rules, state, side, mind)
     mind.senses.weakest = mind.values[side, 0] / mind.top
@@ -70,7 +72,13 @@ def final_value(rules: Row, state: Row, side: int, mind: Row) -> float:
 
 @routine
 def value_play(
-    rules: Row, states: Row, at: int, play: int, net: Weights, mind: Row, outcome: Row
+    rules: RulesRow,
+    states: Rows[StateRow],
+    at: int,
+    play: int,
+    net: Weights,
+    mind: Mind,
+    outcome: Outcome,
 ) -> float:
     """What a play is worth to the seat to move; it is tried on the next table of the row.
 
@@ -87,11 +95,11 @@ def value_play(
             take_reference(net, mind.senses)
             mind.has_reference = True
         evaluate_beside(net, mind.senses)
-        value = mind.senses.chance
+        value = float(mind.senses.chance)
         if mind.aim == LIFT_WEAKEST:
-            value = np.float32(STRETCH) * mind.senses.weakest
+            value = float(np.float32(STRETCH) * mind.senses.weakest)
     take_back(rules, play, mind)
-    return float(value)
+    return value
 
 
 @part
@@ -101,13 +109,17 @@ def is_impatient(turns: int, sides: int) -> bool:
 
 
 @kernel
-def choose_play(rules: Row, states: Row, net: Weights, mind: Row, outcome: Row) -> int:
+def choose_play(
+    rules: RulesRow, states: Rows[StateRow], net: Weights, mind: Mind, outcome: Outcome
+) -> int:
     """Choose a play for the seat to move at the first table of the row."""
     return judge(rules, states, 0, net, mind, outcome)
 
 
 @routine
-def judge(rules: Row, states: Row, at: int, net: Weights, mind: Row, outcome: Row) -> int:
+def judge(
+    rules: RulesRow, states: Rows[StateRow], at: int, net: Weights, mind: Mind, outcome: Outcome
+) -> int:
     """Choose a play for the seat to move; the plays considered are left with their values."""
     propose(rules, states[at], mind)
     mind.count = max(1, mind.count)  # who notices nothing plays what was looked at last

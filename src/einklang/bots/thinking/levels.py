@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from einklang.bots.asking import Budget
 from einklang.bots.setup import setup_name
-from einklang.bots.thinking.mind import LIFT_WEAKEST, WIN, thinking_of
+from einklang.bots.thinking.mind import LIFT_WEAKEST, WIN, Mind, thinking_of
 from einklang.bots.thinking.net import DEEP
 from einklang.bots.thinking.standings import OTHERS_MARKERS, OTHERS_SORTED
 from einklang.games.layout import Layout
-from einklang.games.state import Row
+from einklang.games.state import HandState
 from einklang.symbols import PAIRS
 
 
@@ -47,7 +47,7 @@ class Setting:
             -np.power(self.base, -standings),
         )
 
-    def sit_down(self, mind: Row, layout: Layout, width: int | None = None) -> None:
+    def sit_down(self, mind: Mind, layout: Layout, width: int | None = None) -> None:
         """Fill in how a mind thinks at a table, and what never changes there."""
         game = layout.game
         mind.aim = LIFT_WEAKEST if layout.sides == 1 else WIN
@@ -67,7 +67,7 @@ class Setting:
         worth = self.worth_of(np.array(layout.standings))
         mind.worth[:levels] = worth
         thinking_of(layout).get_ready(mind, layout, worth, self.bonus)
-        if game.holds_hands:
+        if isinstance(layout.empty, HandState):
             mind.supply[:] = 0
             for copies, pair in zip(layout.empty.stock.tolist(), PAIRS, strict=True):
                 for symbol in pair:

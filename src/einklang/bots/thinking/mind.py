@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from einklang.bots.thinking.net import SENSES
+from einklang.bots.thinking.net import Senses
 from einklang.games.family import answer_of_family
 from einklang.games.generator import Dice, roll
 from einklang.games.layout import Layout
-from einklang.games.state import COLOURS, GENERATOR, LONGEST_TRACK, SEATS, Fields, Row
+from einklang.games.state import COLOURS, LONGEST_TRACK, SEATS, DiceRow, Outcome, RulesRow, StateRow
 from einklang.kernel import part, routine
+from einklang.rows import Flag, Float32, Float32s, Int8, Int16, Int16s, Int32, Int32s
 
 Small: TypeAlias = float | np.float32  # what is reckoned with little precision
 
@@ -28,69 +29,63 @@ LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the l
 WIN = 0
 LIFT_WEAKEST = 1  # where nobody else plays
 
-# How every mind begins.
-_THINKING: Fields = [
+
+class Mind(DiceRow):
+    """What every mind has. A family adds what its own thoughts need."""
+
     # How it thinks.
-    ("aim", np.int8),
-    ("width", np.int16),  # how many plays the net looks at; none if 0
-    ("notice", np.float32),  # the chance that a play is seen at all
-    ("denial", np.float32),  # how much it counts to take something away from others
-    ("noise", np.float32),  # how far off the judgement of a play may be
-    ("slip", np.float32),  # the chance that it is much further off
-    ("worth", np.float32, (LEVELS,)),  # of a marker on each level
-    ("turns", np.int32),  # that were played so far; after very many it becomes impatient
-    *GENERATOR,
+    aim: Int8
+    width: Int16  # how many plays the net looks at; none if 0
+    notice: Float32  # the chance that a play is seen at all
+    denial: Float32  # how much it counts to take something away from others
+    noise: Float32  # how far off the judgement of a play may be
+    slip: Float32  # the chance that it is much further off
+    worth: Annotated[Float32s, LEVELS]  # of a marker on each level
+    turns: Int32  # that were played so far; after very many it becomes impatient
     # What never changes in a set-up.
-    ("sides", np.int8),
-    ("supply", np.int16, (COLOURS,)),  # symbols of each colour on all pieces
-    ("top", np.int16),  # the highest level
+    sides: Int8
+    supply: Annotated[Int16s, COLOURS]  # symbols of each colour on all pieces
+    top: Int16  # the highest level
     # The plays that are considered.
-    ("count", np.int32),
-    ("chosen", np.int32),  # the place of the best among them
-    ("value", np.float32),  # of the table it leads to
+    count: Int32
+    chosen: Int32  # the place of the best among them
+    value: Float32  # of the table it leads to
     # Scratch.
-    ("senses", SENSES),
-    ("has_reference", np.bool_),
-    ("laid", np.int16, (COLOURS,)),  # symbols on the table
-    ("levels", np.int16, (SEATS, COLOURS)),  # by side, from the own one on
-    ("sorted", np.int16, (SEATS, COLOURS)),
-    ("values", np.int16, (SEATS, COLOURS)),
-    ("points", np.int16, (COLOURS,)),
-]
+    senses: Senses
+    has_reference: Flag
+    laid: Annotated[Int16s, COLOURS]  # symbols on the table
+    levels: Annotated[Int16s, SEATS, COLOURS]  # by side, from the own one on
+    sorted: Annotated[Int16s, SEATS, COLOURS]
+    values: Annotated[Int16s, SEATS, COLOURS]
+    points: Annotated[Int16s, COLOURS]
+    # Of the plays; how many there may be is the family's.
+    plays: Int32s
+    worths: Float32s
+    weakest: Float32s  # the final weakest colour, as a part of the track
 
 
-def mind_of(most_plays: int, own: Fields) -> np.dtype[np.void]:
-    """A mind with room for so many plays, and for what a family needs of its own."""
-    plays: Fields = [
-        ("plays", np.int32, (most_plays,)),
-        ("worths", np.float32, (most_plays,)),
-        ("weakest", np.float32, (most_plays,)),  # the final weakest colour, as a part of the track
-    ]
-    return np.dtype([*_THINKING, *plays, *own], align=True)
-
-
-def nothing_ready(mind: Row, layout: Layout, worth: Any, bonus: float) -> None:
+def nothing_ready(mind: Mind, layout: Layout, worth: Any, bonus: float) -> None:
     """Get nothing ready: there is nothing else that never changes at a table."""
 
 
 @part
-def ends_nothing(rules: Row, state: Row, play: int, mind: Row, outcome: Row) -> bool:
+def ends_nothing(rules: RulesRow, state: StateRow, play: int, mind: Mind, outcome: Outcome) -> bool:
     """Try no play: no net has learned this family."""
     return False
 
 
 @part
-def takes_nothing_back(rules: Row, play: int, mind: Row) -> None:
+def takes_nothing_back(rules: RulesRow, play: int, mind: Mind) -> None:
     """Take no play back: none was tried."""
 
 
 @part
-def senses_nothing(rules: Row, state: Row, seat: int, mind: Row) -> None:
+def senses_nothing(rules: RulesRow, state: StateRow, seat: int, mind: Mind) -> None:
     """Tell a net nothing: none has learned this family."""
 
 
 @part
-def notes_nothing(rules: Row, state: Row, mind: Row) -> None:
+def notes_nothing(rules: RulesRow, state: StateRow, mind: Mind) -> None:
     """Note nothing of the table."""
 
 
@@ -104,15 +99,15 @@ class Solver(NamedTuple):
 class FamilyThinking(NamedTuple):
     """How thinking players think about the games of a family; without a net, some is left out."""
 
-    mind: np.dtype[np.void]
+    mind: type[Mind]
     # Parts of kernels.
-    propose: Callable[[Any, Row, Row], None]  # list the plays that are noticed, by quick worth
+    propose: Callable[[Any, Any, Any], None]  # list the plays that are noticed, by quick worth
     try_play: Callable[..., bool] = ends_nothing  # play a piece; whether that ends the game
     take_back: Callable[..., None] = takes_nothing_back  # what the mind noted of it
     sense: Callable[..., None] = senses_nothing  # what a net is told
     note_laid: Callable[..., None] = notes_nothing  # what lies on the table before any try
     # What never changes at a table, from what a marker is worth by level and what a bonus turn is.
-    get_ready: Callable[[Row, Any, Any, float], None] = nothing_ready
+    get_ready: Callable[[Any, Any, Any, float], None] = nothing_ready
     solver: Solver | None = None  # where nothing is hidden
 
 
@@ -142,7 +137,7 @@ def gumbel(dice: Dice) -> float:
 
 
 @part
-def consider(mind: Row, play: int, worth: Small) -> None:
+def consider(mind: Mind, play: int, worth: Small) -> None:
     """Note a play with its quick worth, if it is noticed; if not, the next one takes its place."""
     mind.plays[mind.count] = play
     mind.worths[mind.count] = worth
@@ -150,7 +145,7 @@ def consider(mind: Row, play: int, worth: Small) -> None:
 
 
 @routine
-def keep_best(mind: Row, wanted: int) -> None:
+def keep_best(mind: Mind, wanted: int) -> None:
     """Keep as many of the plays as wanted, those of the greatest quick worth, in any order."""
     if mind.count <= wanted:
         return

@@ -9,21 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.asking import Budget, check_turn
-from einklang.bots.policies.player import choose_from_state, policies_of
+from einklang.bots.policies.player import Player, choose_from_state, policies_of
 from einklang.bots.policies.policy import Policy
 from einklang.bots.thinking.halving import halve
 from einklang.bots.thinking.judging import choose_play, final_share
 from einklang.bots.thinking.levels import Setting
-from einklang.bots.thinking.mind import LIFT_WEAKEST, thinking_of
+from einklang.bots.thinking.mind import LIFT_WEAKEST, Mind, thinking_of
 from einklang.bots.thinking.net import SIZE
 from einklang.games.family import act
 from einklang.games.game import View
 from einklang.games.generator import DEAL, Dice, branch, first_dice
 from einklang.games.layout import Layout
 from einklang.games.redealing.redeal import deal_tables
-from einklang.games.state import OUTCOME, OVER, Row, blank
+from einklang.games.state import OVER, Outcome, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel
+from einklang.rows import Rows, blank, rows
 
 _SECONDS = 0.1
 _DEALS = 128
@@ -33,16 +34,16 @@ _PLAYOUT = Policy("balanced", 1.1)
 
 @kernel
 def play_to_the_end(
-    rules: Row,
-    states: Row,
-    deals: Row,
+    rules: RulesRow,
+    states: Rows[StateRow],
+    deals: Rows[StateRow],
     first: int,
     count: int,
     plays: NDArray[np.int32],
-    player: Row,
-    outcome: Row,
+    player: Player,
+    outcome: Outcome,
     root: Dice,
-    mind: Row,
+    mind: Mind,
     totals: NDArray[np.float64],
 ) -> None:
     """Play every play in so many deals, each game to its end, and add up how each one went."""
@@ -66,24 +67,23 @@ class MonteCarlo:
 
     def __init__(self, seed: int | Dice) -> None:
         self._dice = first_dice(seed).copy()
-        self._player: Row = None
-        self._mind: Row = None
-        self._outcome = blank(OUTCOME)
-        self._layout: Layout | None = None
+        self._outcome = blank(Outcome)
+        self._seated: tuple[Layout, Player, Mind] | None = None
 
     def choose(self, view: View, budget: Budget | None = None) -> int:
         """The action after which most games are won; an exchange is always taken."""
         check_turn(view)
         if view.exchange_offered:
             return view.layout.swap
-        layout = self._sit_down(view.layout)
+        layout, player, mind = self._sit_down(view.layout)
         budget = budget or Budget(seconds=_SECONDS)
         budget.check()
         deals = deal_tables(view, self._dice, _DEALS)
-        states = deals[:1].copy()
-        choose_play(layout.rules, states, np.zeros(SIZE, np.float32), self._mind, self._outcome)
-        worths = self._mind.worths[: self._mind.count]
-        plays = self._mind.plays[np.argsort(-worths, kind="stable")[:_ARMS]]
+        states = rows(type(deals[0]))
+        states[0] = deals[0]
+        choose_play(layout.rules, states, np.zeros(SIZE, np.float32), mind, self._outcome)
+        worths = mind.worths[: mind.count]
+        plays = mind.plays[np.argsort(-worths, kind="stable")[:_ARMS]]
         if len(plays) == 1:
             return int(plays[0])
         root = self._dice.copy()
@@ -98,20 +98,20 @@ class MonteCarlo:
                 first,
                 count,
                 plays[alive],
-                self._player,
+                player,
                 self._outcome,
                 root,
-                self._mind,
+                mind,
                 totals,
             )
 
         return int(plays[halve(len(plays), budget, roll).order[0]])
 
-    def _sit_down(self, layout: Layout) -> Layout:
-        if layout is not self._layout:
-            self._player = blank(policies_of(layout).player)
-            self._mind = blank(thinking_of(layout).mind)
-            _PLAYOUT.sit_down(self._player, layout)
-            Setting().sit_down(self._mind, layout)
-            self._layout = layout
-        return layout
+    def _sit_down(self, layout: Layout) -> tuple[Layout, Player, Mind]:
+        if self._seated is None or self._seated[0] is not layout:
+            player = blank(policies_of(layout).player)
+            mind = blank(thinking_of(layout).mind)
+            _PLAYOUT.sit_down(player, layout)
+            Setting().sit_down(mind, layout)
+            self._seated = layout, player, mind
+        return self._seated

@@ -9,13 +9,14 @@ the weakest colour, as a part of the track.
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import COLOURS, Row
+from einklang.games.state import COLOURS
 from einklang.kernel import part, routine
+from einklang.rows import Float32, Float32s, Int64, Int64s, Row
 
 # All weights stand in one row, block after block.
 Weights: TypeAlias = NDArray[np.float32]
@@ -35,46 +36,44 @@ SIZE = WEAKEST + WIDE + DEEP + 1
 
 _LANES = 16
 
-# What a net is told, and what it writes on the way to its answers.
-SENSES = np.dtype(
-    [
-        ("colours", np.float32, (COLOURS, COLOUR_INPUTS)),
-        ("table", np.float32, (TABLE_INPUTS,)),
-        ("colour_count", np.int64),
-        # DEEP once more: a loop of so few rounds, if the compiler knew it, would be written out
-        # round by round instead of being done several at once.
-        ("deep_count", np.int64),
-        # Only the first inputs can differ between tables that one seat compares.
-        ("moving_colour_inputs", np.int64),
-        ("moving_table_inputs", np.int64),
-        # What it was told of the table with which others are compared, and what came of it.
-        ("known_colours", np.float32, (COLOURS, COLOUR_INPUTS)),
-        ("known_table", np.float32, (TABLE_INPUTS,)),
-        ("known_units", np.float32, (COLOURS, WIDE)),
-        ("known_deep", np.float32, (DEEP,)),
-        # What it reckons with.
-        ("changed", np.int64, (TABLE_INPUTS + 1,)),
-        ("changes", np.float32, (TABLE_INPUTS + 1,)),
-        ("units", np.float32, (COLOURS, WIDE)),
-        ("sums", np.float32, (WIDE,)),
-        ("deep", np.float32, (DEEP,)),
-        ("lanes", np.float32, (_LANES,)),
-        ("chance", np.float32),
-        ("weakest", np.float32),
-    ],
-    align=True,
-)
+
+class Senses(Row):
+    """What a net is told, and what it writes on the way to its answers."""
+
+    colours: Annotated[Float32s, COLOURS, COLOUR_INPUTS]
+    table: Annotated[Float32s, TABLE_INPUTS]
+    colour_count: Int64
+    # DEEP once more: a loop of so few rounds, if the compiler knew it, would be written out
+    # round by round instead of being done several at once.
+    deep_count: Int64
+    # Only the first inputs can differ between tables that one seat compares.
+    moving_colour_inputs: Int64
+    moving_table_inputs: Int64
+    # What it was told of the table with which others are compared, and what came of it.
+    known_colours: Annotated[Float32s, COLOURS, COLOUR_INPUTS]
+    known_table: Annotated[Float32s, TABLE_INPUTS]
+    known_units: Annotated[Float32s, COLOURS, WIDE]
+    known_deep: Annotated[Float32s, DEEP]
+    # What it reckons with.
+    changed: Annotated[Int64s, TABLE_INPUTS + 1]
+    changes: Annotated[Float32s, TABLE_INPUTS + 1]
+    units: Annotated[Float32s, COLOURS, WIDE]
+    sums: Annotated[Float32s, WIDE]
+    deep: Annotated[Float32s, DEEP]
+    lanes: Annotated[Float32s, _LANES]
+    chance: Float32
+    weakest: Float32
 
 
 @routine
-def evaluate(net: Weights, senses: Row) -> None:
+def evaluate(net: Weights, senses: Senses) -> None:
     """Write the chance to win, as a logit, and the final weakest colour."""
     take_reference(net, senses)
     evaluate_beside(net, senses)
 
 
 @routine
-def take_reference(net: Weights, senses: Row) -> None:
+def take_reference(net: Weights, senses: Senses) -> None:
     """Keep what a net is told now, to compare other tables with.
 
     Tables after different plays differ in few inputs, and what the others contribute to the first
@@ -106,7 +105,7 @@ def add_row(net: Weights, row: int, told: float, units: Weights, count: int) -> 
 
 
 @part
-def note_changes(told: Weights, known: Weights, count: int, senses: Row) -> int:
+def note_changes(told: Weights, known: Weights, count: int, senses: Senses) -> int:
     """List the inputs that differ from the reference; how many they are.
 
     Without a question, which would often be guessed wrong.
@@ -121,7 +120,7 @@ def note_changes(told: Weights, known: Weights, count: int, senses: Row) -> int:
 
 
 @routine
-def evaluate_beside(net: Weights, senses: Row) -> None:
+def evaluate_beside(net: Weights, senses: Senses) -> None:
     """The same for a table that is compared with the reference."""
     deep_count = int(senses.deep_count)
     sums = senses.sums
@@ -156,7 +155,7 @@ def evaluate_beside(net: Weights, senses: Row) -> None:
 
 
 @part
-def answer(net: Weights, block: int, senses: Row) -> float:
+def answer(net: Weights, block: int, senses: Senses) -> float:
     """One answer of the last layer.
 
     Added up in several lanes, which a processor does at once.

@@ -11,26 +11,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.thinking.judging import final_value, judge
-from einklang.bots.thinking.mind import LIFT_WEAKEST
+from einklang.bots.thinking.mind import LIFT_WEAKEST, Mind
 from einklang.bots.thinking.net import Weights, chance_of
 from einklang.games.family import act, swap_of
 from einklang.games.generator import DEAL, Dice, branch
-from einklang.games.state import DECIDE_EXCHANGE, OVER, Row
+from einklang.games.state import DECIDE_EXCHANGE, OVER, Outcome, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, routine
+from einklang.rows import Rows
 
 
 @kernel
 def roll_out(
-    rules: Row,
-    states: Row,
-    deals: Row,
+    rules: RulesRow,
+    states: Rows[StateRow],
+    deals: Rows[StateRow],
     first: int,
     count: int,
     plays: NDArray[np.int32],
     net: Weights,
-    mind: Row,
-    outcome: Row,
+    mind: Mind,
+    outcome: Outcome,
     root: Dice,
     depth: int,
     totals: NDArray[np.float64],
@@ -46,12 +47,12 @@ def roll_out(
 
 @routine
 def follow(
-    rules: Row,
-    states: Row,
+    rules: RulesRow,
+    states: Rows[StateRow],
     play: int,
     net: Weights,
-    mind: Row,
-    outcome: Row,
+    mind: Mind,
+    outcome: Outcome,
     depth: int,
 ) -> float:
     """How a play goes: the chance to win, or the weakest colour as a value, after so many turns."""

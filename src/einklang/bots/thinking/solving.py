@@ -6,12 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.thinking.judging import final_share
+from einklang.bots.thinking.mind import Mind
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.family import act
-from einklang.games.state import OVER, Row
+from einklang.games.state import OVER, Outcome, RulesRow
 from einklang.games.stock import FROM_STOCK
 from einklang.games.towers.position import View
+from einklang.games.towers.state import StateRow
 from einklang.kernel import kernel, routine
+from einklang.rows import Rows
 
 _TILES = 2  # that are left when it begins: a play and a reply
 _A_SECOND = 2_000_000  # pairs of plays, on a slow machine
@@ -19,17 +22,15 @@ _A_SECOND = 2_000_000  # pairs of plays, on a slow machine
 
 def can_solve(view: View, seconds: float) -> bool:
     """Whether a table can be solved in so many seconds."""
-    return sum(view.tiles_left) <= _TILES and (
-        int(view.row["free_lays"]) ** 2 < seconds * _A_SECOND
-    )
+    return sum(view.tiles_left) <= _TILES and (int(view.row.free_lays) ** 2 < seconds * _A_SECOND)
 
 
 @kernel
 def solve(
-    rules: Row,
-    states: Row,
-    mind: Row,
-    outcome: Row,
+    rules: RulesRow,
+    states: Rows[StateRow],
+    mind: Mind,
+    outcome: Outcome,
     plays: NDArray[np.int32],
     shares: NDArray[np.float64],
 ) -> None:
@@ -45,7 +46,9 @@ def solve(
 
 
 @routine
-def after_best_reply(rules: Row, states: Row, mind: Row, outcome: Row, seat: int) -> float:
+def after_best_reply(
+    rules: RulesRow, states: Rows[StateRow], mind: Mind, outcome: Outcome, seat: int
+) -> float:
     """The part of the win that a seat keeps after the reply that is best for whoever plays it.
 
     Of several that are equally good for him, the one that is worst for the seat.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from einklang.bots.thinking.mind import Small
+from einklang.bots.thinking.mind import Mind, Small
 from einklang.bots.thinking.winning import compare_sides, sort_values
-from einklang.games.state import COLOURS, Row
+from einklang.games.state import COLOURS
 from einklang.kernel import part, routine
 
 OF_SIDE = 4  # inputs of a colour for each side
@@ -23,7 +23,7 @@ _SMALL_GAP = np.float32(1.0 / 6.0)
 
 
 @part
-def note_standings(sides: int, colours: int, nought: int, mind: Row) -> None:
+def note_standings(sides: int, colours: int, nought: int, mind: Mind) -> None:
     """Sort the levels of each side, the weakest first; below nought, nothing counts less."""
     for side in range(sides):
         for colour in range(colours):
@@ -32,7 +32,7 @@ def note_standings(sides: int, colours: int, nought: int, mind: Row) -> None:
 
 
 @routine
-def sense_standings(sides: int, colours: int, phase: Small, mind: Row) -> None:
+def sense_standings(sides: int, colours: int, phase: Small, mind: Mind) -> None:
     """Tell a net where the markers stand, for each colour and sorted, and who is ahead."""
     senses = mind.senses
     part_of_track = np.float32(1.0) / np.float32(mind.top)

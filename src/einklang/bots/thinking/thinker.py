@@ -24,7 +24,8 @@ from einklang.games.game import View
 from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
 from einklang.games.redealing.redeal import deal_tables, seen_tables
-from einklang.games.state import OUTCOME, blank
+from einklang.games.state import Outcome
+from einklang.rows import blank, rows
 
 Alive = NDArray[np.int64]
 Totals = NDArray[np.float64]
@@ -105,14 +106,14 @@ class Workspace:
                     f"{level} has learned nothing of {setup}; choose a level from 1 to 3"
                 )
             self.net = learned.net
-        self._states = np.zeros(3, layout.game.family.dtype).view(np.recarray)
-        self._minds = np.zeros(2, thinking_of(layout).mind).view(np.recarray)
+        self._states = rows(layout.game.family.state_row, 3)
+        self._minds = rows(thinking_of(layout).mind, 2)
         self._mind, self._replying = self._minds[0], self._minds[1]
         self.setting.sit_down(self._mind, layout)
         self.setting.sit_down(self._replying, layout, self.setting.reply_width)
         for mind in self._minds:
             mind.generator[:] = dice
-        self._outcome = blank(OUTCOME)
+        self._outcome = blank(Outcome)
 
     def check_net(self) -> None:
         """Refuse to value plays if this level does without a net."""

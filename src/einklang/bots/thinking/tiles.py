@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.policies.best_tile import list_live, look_near
-from einklang.bots.thinking.mind import LEVELS, FamilyThinking, consider, mind_of
+from einklang.bots.thinking.mind import LEVELS, FamilyThinking, Mind, consider
 from einklang.bots.thinking.net import COLOUR_INPUTS, TABLE_INPUTS
 from einklang.bots.thinking.standings import (
     OF_COLOUR,
@@ -17,19 +19,15 @@ from einklang.bots.thinking.standings import (
 )
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.state import COLOURS, HAND, NOTHING, RUNNING, Row
+from einklang.games.state import COLOURS, HAND, NOTHING, RUNNING, Outcome
 from einklang.games.tiles.layout import TileLayout
-from einklang.games.tiles.placing import (
-    fitting_word,
-    has_to_open,
-    kind_placed,
-    placement,
-)
+from einklang.games.tiles.placing import fitting_word, has_to_open, kind_placed, placement
 from einklang.games.tiles.rules import MOST_POINTS, Rules
 from einklang.games.tiles.scoring import standing
-from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS
+from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS, StateRow
 from einklang.games.tiles.turn import ending, place_tile
 from einklang.kernel import part, routine
+from einklang.rows import Float32s, Int8s, Int16s, Int32s, Uint16s
 
 # Counting live spots by what they count there: a byte of one number for each threshold.
 _THRESHOLDS = (1, 2, 3, 4, 5, 6, 7, 9)
@@ -40,16 +38,32 @@ _STEPS = np.array(
 
 _ROOTS = np.sqrt(np.arange(256, dtype=np.float32)) / 4
 
+MOST_PLAYS = HAND * MOST_PAIRS * 2
+
+
+class TileMind(Mind):
+    """What a mind needs for them."""
+
+    plays: Annotated[Int32s, MOST_PLAYS]
+    worths: Annotated[Float32s, MOST_PLAYS]
+    weakest: Annotated[Float32s, MOST_PLAYS]
+    gains: Annotated[Float32s, LEVELS, MOST_POINTS + 1]  # of points, by level
+    live: Annotated[Uint16s, CELLS + 1]
+    near: Annotated[Int8s, SPOTS]
+    spot_worths: Annotated[Float32s, COLOURS, SPOTS]
+    held: Annotated[Int16s, COLOURS]  # tiles of the own rack that show each colour
+    doubles: Annotated[Int16s, COLOURS]
+
 
 @routine
-def note_live(rules: Rules, state: Row, mind: Row) -> int:
+def note_live(rules: Rules, state: StateRow, mind: TileMind) -> int:
     """List the free spots that have a free neighbour; how many they are."""
     look_near(state.lines[0], mind.near)
     return list_live(rules, state.lines[0], mind.near, mind.live)
 
 
 @routine
-def propose(rules: Rules, state: Row, mind: Row) -> None:
+def propose(rules: Rules, state: StateRow, mind: TileMind) -> None:
     """List the placements that are noticed, with their quick worths."""
     seat = int(state.turn)
     note_levels(rules, state, seat, mind)
@@ -94,7 +108,7 @@ def propose(rules: Rules, state: Row, mind: Row) -> None:
 
 
 @part
-def note_levels(rules: Rules, state: Row, seat: int, mind: Row) -> None:
+def note_levels(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
     """Note where all markers stand, the own side first and then in the order of the turns."""
     own = int(rules.side_of[seat])
     sides = int(rules.sides)
@@ -106,7 +120,7 @@ def note_levels(rules: Rules, state: Row, seat: int, mind: Row) -> None:
 
 
 @part
-def note_laid(rules: Rules, state: Row, mind: Row) -> None:
+def note_laid(rules: Rules, state: StateRow, mind: TileMind) -> None:
     """Count the symbols of each colour on the board."""
     for colour in range(COLOURS):
         mind.laid[colour] = 0
@@ -117,7 +131,7 @@ def note_laid(rules: Rules, state: Row, mind: Row) -> None:
 
 
 @routine
-def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bool:
+def try_play(rules: Rules, state: StateRow, play: int, mind: TileMind, outcome: Outcome) -> bool:
     """Place a tile, without all that follows; whether this ends the game."""
     place_tile(rules, state, play, outcome)
     kind = kind_placed(rules, play)
@@ -127,7 +141,7 @@ def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bo
 
 
 @part
-def take_back(rules: Rules, play: int, mind: Row) -> None:
+def take_back(rules: Rules, play: int, mind: TileMind) -> None:
     """Forget what was noted of a play that was tried."""
     kind = kind_placed(rules, play)
     mind.laid[rules.kind_symbols[kind, 0]] -= 1
@@ -135,7 +149,7 @@ def take_back(rules: Rules, play: int, mind: Row) -> None:
 
 
 @part
-def note_rack(rules: Rules, rack: Hand, mind: Row) -> None:
+def note_rack(rules: Rules, rack: Hand, mind: TileMind) -> None:
     """Count the tiles of a rack that show each colour, and its doubles."""
     for colour in range(COLOURS):
         mind.held[colour] = 0
@@ -151,7 +165,7 @@ def note_rack(rules: Rules, rack: Hand, mind: Row) -> None:
 
 
 @routine
-def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
+def sense(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
     """Tell a net of a table as a seat sees it that has just placed a tile."""
     note_levels(rules, state, seat, mind)
     note_standings(int(rules.sides), COLOURS, int(rules.reach), mind)
@@ -203,7 +217,7 @@ def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
 
 
 @part
-def sense_tug(rules: Rules, state: Row, seat: int, mind: Row) -> None:
+def sense_tug(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
     """Tell a net on whose half the markers of a tug track are, and who holds the duel markers."""
     for colour in range(COLOURS):
         inputs = mind.senses.colours[colour]
@@ -215,7 +229,7 @@ def sense_tug(rules: Rules, state: Row, seat: int, mind: Row) -> None:
         inputs[OF_TUG + 3] = np.float32(holder == 1 - seat)
 
 
-def get_ready(mind: Row, layout: TileLayout, worth: NDArray[np.float64], bonus: float) -> None:
+def get_ready(mind: TileMind, layout: TileLayout, worth: NDArray[np.float64], bonus: float) -> None:
     """Note what points gain, by the level where a marker stands: that never changes."""
     rules = layout.rules
     levels = len(layout.standings)
@@ -229,17 +243,7 @@ def get_ready(mind: Row, layout: TileLayout, worth: NDArray[np.float64], bonus: 
 
 
 THINKING = FamilyThinking(
-    mind=mind_of(
-        HAND * MOST_PAIRS * 2,
-        [
-            ("gains", np.float32, (LEVELS, MOST_POINTS + 1)),  # of points, by level
-            ("live", np.uint16, (CELLS + 1,)),
-            ("near", np.int8, (SPOTS,)),
-            ("spot_worths", np.float32, (COLOURS, SPOTS)),
-            ("held", np.int16, (COLOURS,)),  # tiles of the own rack that show each colour
-            ("doubles", np.int16, (COLOURS,)),
-        ],
-    ),
+    mind=TileMind,
     propose=propose,
     try_play=try_play,
     take_back=take_back,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.thinking.mind import FamilyThinking, Small, Solver, consider, mind_of
+from einklang.bots.thinking.mind import FamilyThinking, Mind, Small, Solver, consider
 from einklang.bots.thinking.solving import can_solve, solve
 from einklang.bots.thinking.standings import (
     OF_COLOUR,
@@ -16,14 +18,15 @@ from einklang.bots.thinking.standings import (
 )
 from einklang.games.bits import BITS, count_bits, lowest_bit
 from einklang.games.board import FREE
-from einklang.games.state import OVER, Row
+from einklang.games.state import OVER, Outcome
 from einklang.games.stock import FROM_STOCK
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.scoring import score
-from einklang.games.towers.state import BEYOND, CELLS, COLOURS, LAYS, TILES
+from einklang.games.towers.state import BEYOND, CELLS, COLOURS, LAYS, TILES, StateRow
 from einklang.games.towers.turn import act
 from einklang.games.track import climb
 from einklang.kernel import part, routine
+from einklang.rows import Float32s, Int8s, Int16s, Int32s
 
 # Of the best lays before a tile was laid, those that are still free tell what comes next.
 BEST_LAYS = 24  # that are kept in mind
@@ -32,8 +35,19 @@ _THEIRS = 1
 _NONE = -1
 
 
+class TowerMind(Mind):
+    """What a mind needs for them."""
+
+    plays: Annotated[Int32s, LAYS]
+    worths: Annotated[Float32s, LAYS]
+    weakest: Annotated[Float32s, LAYS]
+    beside: Annotated[Int8s, CELLS + 1]
+    best_lays: Annotated[Int16s, 2, BEST_LAYS]  # the own ones, and those of the next seat
+    best_gains: Annotated[Float32s, 2, BEST_LAYS]
+
+
 @routine
-def propose(rules: Rules, state: Row, mind: Row) -> None:
+def propose(rules: Rules, state: StateRow, mind: TowerMind) -> None:
     """List the lays that are noticed, with their quick worths."""
     seat = int(state.turn)
     players = int(state.players)
@@ -72,7 +86,7 @@ def keep_in_mind(
 
 
 @part
-def gain_of(rules: Rules, state: Row, seat: int, lay: int, mind: Row) -> Small:
+def gain_of(rules: Rules, state: StateRow, seat: int, lay: int, mind: TowerMind) -> Small:
     """What a lay would lift the markers of a seat."""
     score(rules, state, seat, lay, mind.points)
     gain = np.float32(0.0)
@@ -84,24 +98,24 @@ def gain_of(rules: Rules, state: Row, seat: int, lay: int, mind: Row) -> Small:
 
 
 @part
-def note_laid(rules: Rules, state: Row, mind: Row) -> None:
+def note_laid(rules: Rules, state: StateRow, mind: TowerMind) -> None:
     """Count nothing: the chains tell all."""
 
 
 @routine
-def try_play(rules: Rules, state: Row, play: int, mind: Row, outcome: Row) -> bool:
+def try_play(rules: Rules, state: StateRow, play: int, mind: TowerMind, outcome: Outcome) -> bool:
     """Lay a tile; whether this ends the game."""
     act(rules, state, play, FROM_STOCK, outcome)
     return bool(state.phase == OVER)
 
 
 @part
-def take_back(rules: Rules, play: int, mind: Row) -> None:
+def take_back(rules: Rules, play: int, mind: TowerMind) -> None:
     """Forget nothing: nothing was noted."""
 
 
 @routine
-def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
+def sense(rules: Rules, state: StateRow, seat: int, mind: TowerMind) -> None:
     """Tell a net of a table as a seat sees it that has just laid a tile."""
     players = int(state.players)
     for i in range(players):
@@ -135,7 +149,7 @@ def sense(rules: Rules, state: Row, seat: int, mind: Row) -> None:
 
 
 @part
-def sense_side(rules: Rules, state: Row, i: int, seat: int, mind: Row) -> None:
+def sense_side(rules: Rules, state: StateRow, i: int, seat: int, mind: TowerMind) -> None:
     """Tell of the towers that a seat has joined, and of those that it could join."""
     joined, done, big = unite_chains(state, seat)
     within_reach = towers_within_reach(rules, state, seat, mind.beside)
@@ -162,7 +176,7 @@ def sense_side(rules: Rules, state: Row, i: int, seat: int, mind: Row) -> None:
 
 
 @part
-def unite_chains(state: Row, seat: int) -> tuple[int, int, int]:
+def unite_chains(state: StateRow, seat: int) -> tuple[int, int, int]:
     """The towers that any chain of a seat joins, has scored, and has scored as large ones."""
     joined = 0
     done = 0
@@ -176,7 +190,7 @@ def unite_chains(state: Row, seat: int) -> tuple[int, int, int]:
 
 
 @part
-def towers_within_reach(rules: Rules, state: Row, seat: int, beside: NDArray[np.int8]) -> int:
+def towers_within_reach(rules: Rules, state: StateRow, seat: int, beside: NDArray[np.int8]) -> int:
     """The towers beside free cells that own tiles touch, or beside those one cell further."""
     for cell in range(CELLS + 1):
         beside[cell] = 0
@@ -196,14 +210,7 @@ def towers_within_reach(rules: Rules, state: Row, seat: int, beside: NDArray[np.
 
 
 THINKING = FamilyThinking(
-    mind=mind_of(
-        LAYS,
-        [
-            ("beside", np.int8, (CELLS + 1,)),
-            ("best_lays", np.int16, (2, BEST_LAYS)),  # the own ones, and those of the next seat
-            ("best_gains", np.float32, (2, BEST_LAYS)),
-        ],
-    ),
+    mind=TowerMind,
     propose=propose,
     try_play=try_play,
     take_back=take_back,

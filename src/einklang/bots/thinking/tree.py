@@ -10,58 +10,59 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 from einklang.bots.asking import Budget
 from einklang.bots.thinking.judging import Judgement, final_value, judge
 from einklang.bots.thinking.levels import Setting
+from einklang.bots.thinking.mind import Mind
 from einklang.bots.thinking.net import Weights, chance_of
 from einklang.bots.thinking.pace import Pace
 from einklang.games.family import act
 from einklang.games.game import View
 from einklang.games.layout import Layout
 from einklang.games.redealing.redeal import seen_tables
-from einklang.games.state import OUTCOME, OVER, Row, blank
+from einklang.games.state import OVER, Outcome, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part, routine
+from einklang.rows import Float32, Float64, Int32, Row, Rows, blank, rows
 
 _NODES = 4096
 _LONGEST = 128  # way down
 _CURIOSITY = 0.3  # how much seldom tried plays are preferred
 
-# A table, with the plays from it in a row of edges.
-NODE = np.dtype(
-    [
-        ("first", np.int32),
-        ("count", np.int32),  # of edges; 0 before it is looked at
-        ("visits", np.int32),
-        ("value", np.float32),  # of a game that is over, to the seat that thinks
-    ],
-    align=True,
-)
-EDGE = np.dtype(
-    [
-        ("play", np.int32),
-        ("child", np.int32),  # its node, or 0 if it was never followed
-        ("visits", np.int32),
-        ("promise", np.float32),  # the chance of the seat that plays it, as the net sees it
-        ("total", np.float64),  # of the chances of the seat that thinks
-    ],
-    align=True,
-)
+
+class Node(Row):
+    """A table, with the plays from it in a row of edges."""
+
+    first: Int32
+    count: Int32  # of edges; 0 before it is looked at
+    visits: Int32
+    value: Float32  # of a game that is over, to the seat that thinks
+
+
+class Edge(Row):
+    """A play from a table."""
+
+    play: Int32
+    child: Int32  # its node, or 0 if it was never followed
+    visits: Int32
+    promise: Float32  # the chance of the seat that plays it, as the net sees it
+    total: Float64  # of the chances of the seat that thinks
 
 
 @kernel
 def grow(
-    rules: Row,
-    states: Row,
-    trial: Row,
-    nodes: Row,
-    edges: Row,
-    way: Row,
-    used: Row,
+    rules: RulesRow,
+    states: Rows[StateRow],
+    trial: Rows[StateRow],
+    nodes: Rows[Node],
+    edges: Rows[Edge],
+    way: NDArray[np.int64],
+    used: NDArray[np.int64],
     net: Weights,
-    mind: Row,
-    outcome: Row,
+    mind: Mind,
+    outcome: Outcome,
     seat: int,
     count: int,
 ) -> int:
@@ -109,16 +110,16 @@ def grow(
 
 @routine
 def expand(
-    rules: Row,
-    states: Row,
-    trial: Row,
-    nodes: Row,
-    edges: Row,
+    rules: RulesRow,
+    states: Rows[StateRow],
+    trial: Rows[StateRow],
+    nodes: Rows[Node],
+    edges: Rows[Edge],
     node: int,
-    used: Row,
+    used: NDArray[np.int64],
     net: Weights,
-    mind: Row,
-    outcome: Row,
+    mind: Mind,
+    outcome: Outcome,
 ) -> float:
     """Add the plays from a table that the net finds best; the chance of the best one."""
     trial[0] = states[node]
@@ -137,7 +138,9 @@ def expand(
 
 
 @part
-def select(states: Row, nodes: Row, edges: Row, node: int, seat: int, sides: int) -> int:
+def select(
+    states: Rows[StateRow], nodes: Rows[Node], edges: Rows[Edge], node: int, seat: int, sides: int
+) -> int:
     """The edge to follow from a table."""
     own = states[node].turn == seat
     wonder = _CURIOSITY * math.sqrt(nodes[node].visits + 1.0) / math.sqrt(float(nodes[node].count))
@@ -159,19 +162,19 @@ def select(states: Row, nodes: Row, edges: Row, node: int, seat: int, sides: int
 class Tree:
     """A tree that grows from a table."""
 
-    def __init__(self, layout: Layout, net: Weights, mind: Row, setting: Setting) -> None:
+    def __init__(self, layout: Layout, net: Weights, mind: Mind, setting: Setting) -> None:
         self._layout = layout
         self._net = net
         self._mind = mind
         width = setting.reply_width
-        dtype = layout.game.family.dtype
-        self._states = np.zeros(_NODES, dtype).view(np.recarray)
-        self._trial = np.zeros(2, dtype).view(np.recarray)
-        self._nodes = np.zeros(_NODES, NODE).view(np.recarray)
-        self._edges = np.zeros(_NODES * width + setting.arms, EDGE).view(np.recarray)
+        state_row = layout.game.family.state_row
+        self._states = rows(state_row, _NODES)
+        self._trial = rows(state_row, 2)
+        self._nodes = rows(Node, _NODES)
+        self._edges = rows(Edge, _NODES * width + setting.arms)
         self._way = np.zeros(_LONGEST, np.int64)
         self._used = np.zeros(2, np.int64)
-        self._outcome = blank(OUTCOME)
+        self._outcome = blank(Outcome)
 
     def grow(self, view: View, judged: list[Judgement], budget: Budget) -> list[tuple[int, float]]:
         """Grow within a budget from some plays; their numbers and chances, the most tried first."""
@@ -179,7 +182,7 @@ class Tree:
         for more in Pace(budget).pieces(budget.rollouts, budget.deadline()):
             if self._follow(view.seat, more) < more:
                 break
-        edges: Row = self._edges[: len(judged)]
+        edges = self._edges[: len(judged)]
         chances = [e.total / e.visits if e.visits else float(e.promise) for e in edges]
         order = sorted(range(len(judged)), key=lambda i: (-edges[i].visits, -chances[i]))
         return [(i, float(chances[i])) for i in order]

@@ -12,10 +12,10 @@ from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.outlook import foresee
 from einklang.games.cards.playing import allows, list_actions, swap_of
 from einklang.games.cards.position import CardPosition, State, View
-from einklang.games.cards.rules import RULES
+from einklang.games.cards.rules import Rules
 from einklang.games.cards.ruleset import Ruleset
 from einklang.games.cards.setup import Setup, empty_table, start_with
-from einklang.games.cards.state import PUBLIC, STATE, TARGET_REACHED
+from einklang.games.cards.state import TARGET_REACHED, StateRow, TableRow, ViewRow
 from einklang.games.cards.turn import act, deal, deal_hand, deal_open
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.exchange import Exchange
@@ -34,8 +34,9 @@ class CardGame(Game[State, View]):
         view=View,
         layout=CardLayout,
         setup=Setup,
-        public=PUBLIC,
-        dtype=STATE,
+        table_row=TableRow,
+        state_row=StateRow,
+        view_row=ViewRow,
         endings=MappingProxyType({TARGET_REACHED: "target-reached"}),
         empty=empty_table,
         deal=deal,
@@ -43,7 +44,7 @@ class CardGame(Game[State, View]):
         deal_open=deal_open,
         start=start_with,
         act=act,
-        rules=RULES,
+        rules_row=Rules,
         foresee=foresee,
         allows=allows,
         swap_of=swap_of,
@@ -75,14 +76,15 @@ class CardGame(Game[State, View]):
 
     def setup_of(self, state: State) -> dict[str, Any]:
         """The hands and open cards that a record states."""
+        dealt = {"hands": state.start.hands, "open": state.start.open}
         return {
-            name: [list(hand_texts(cards)) for cards in state.start[name][: state.players]]
-            for name in ("hands", "open")
+            name: [list(hand_texts(cards)) for cards in of_seats[: state.players]]
+            for name, of_seats in dealt.items()
         }
 
     def setup_seen(self, view: View) -> dict[str, Any]:
         """The hands, of which a seat knows its own, and the open cards."""
-        dealt = view.start["open"][: view.players]
+        dealt = view.start.open[: view.players]
         return {
             "hands": view.own_hand_of_all(),
             "open": [list(hand_texts(cards)) for cards in dealt],

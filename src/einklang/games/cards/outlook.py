@@ -7,14 +7,15 @@ from numpy.typing import NDArray
 
 from einklang.games.cards.rules import Rules
 from einklang.games.cards.scoring import score
-from einklang.games.state import COLOURS, Row
+from einklang.games.cards.state import TableRow
+from einklang.games.state import COLOURS
 from einklang.kernel import part
 
 
 @part
 def foresee(
     rules: Rules,
-    table: Row,
+    table: TableRow,
     action: int,
     points: NDArray[np.int16],
     standings: NDArray[np.int16],

@@ -6,13 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.rules import Rules
+from einklang.games.cards.state import StateRow, TableRow
 from einklang.games.hand import Hand, kinds_in, place_in_hand
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, NOTHING, PLACE, Row
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, NOTHING, PLACE
 from einklang.kernel import kernel, part
 
 
 @kernel
-def list_actions(rules: Rules, table: Row, hand: Hand, actions: NDArray[np.int32]) -> int:
+def list_actions(rules: Rules, table: TableRow, hand: Hand, actions: NDArray[np.int32]) -> int:
     """Write the legal actions of the seat to move in ascending order; return how many.
 
     The table is a state or a view; the hand is that of the seat to move.
@@ -33,7 +34,7 @@ def list_actions(rules: Rules, table: Row, hand: Hand, actions: NDArray[np.int32
 
 
 @part
-def open_card(rules: Rules, state: Row, seat: int, kind: int) -> None:
+def open_card(rules: Rules, state: StateRow, seat: int, kind: int) -> None:
     """Lay a card open, below the own open ones."""
     state.open[seat, state.open_sizes[seat]] = kind
     state.open_sizes[seat] += 1
@@ -41,14 +42,14 @@ def open_card(rules: Rules, state: Row, seat: int, kind: int) -> None:
 
 
 @part
-def count_symbols(rules: Rules, state: Row, kind: int, change: int) -> None:
+def count_symbols(rules: Rules, state: StateRow, kind: int, change: int) -> None:
     """Keep count of the symbols on open cards when one comes or goes."""
     for symbol in range(COLOURS):
         state.showing[symbol] += change * ((np.int64(rules.kind_colours[kind]) >> symbol) & 1)
 
 
 @part
-def discard_oldest(rules: Rules, state: Row, seat: int) -> None:
+def discard_oldest(rules: Rules, state: StateRow, seat: int) -> None:
     """Put the own open card nearest the middle onto the discard pile; the others move up."""
     kind = int(state.open[seat, 0])
     count_symbols(rules, state, kind, -1)
@@ -67,7 +68,7 @@ def swap_of(rules: Rules) -> int:
 
 
 @part
-def allows(rules: Rules, state: Row, action: int) -> bool:
+def allows(rules: Rules, state: StateRow, action: int) -> bool:
     """Whether the seat to move may take an action, whatever number somebody sends."""
     swap = swap_of(rules)
     if action < 0 or action > swap + 1:

@@ -7,6 +7,7 @@ from typing import Any
 
 from einklang.games import game
 from einklang.games.cards.layout import CardLayout
+from einklang.games.cards.state import StateRow, TableRow, ViewRow
 from einklang.games.hand import hand_texts
 from einklang.games.position import Position
 from einklang.symbols import PAIR_TEXTS
@@ -16,11 +17,13 @@ class CardPosition(Position[Any]):
     """The open cards, and how many lie where."""
 
     layout: CardLayout
+    row: TableRow
+    start: TableRow
 
     @property
     def open(self) -> tuple[tuple[str, ...], ...]:
         """The open cards of each seat, the oldest first."""
-        return tuple(hand_texts(cards) for cards in self.row["open"][: self.players])
+        return tuple(hand_texts(cards) for cards in self.row.open[: self.players])
 
     @property
     def pile_size(self) -> int:
@@ -30,13 +33,13 @@ class CardPosition(Position[Any]):
     @property
     def discards(self) -> Mapping[str, int]:
         """How many of each card lie in the discard pile, as everybody saw them go."""
-        counts = zip(PAIR_TEXTS, self.row["aside"].tolist(), strict=True)
+        counts = zip(PAIR_TEXTS, self.row.aside.tolist(), strict=True)
         return {card: count for card, count in counts if count}
 
     @property
     def discard_size(self) -> int:
         """The number of cards in the discard pile."""
-        return int(self.row["aside_size"])
+        return int(self.row.aside_size)
 
     def tell_table(self) -> dict[str, Any]:
         """What lies open on the table, in the words of records."""
@@ -51,6 +54,9 @@ class CardPosition(Position[Any]):
 class State(CardPosition, game.State):
     """A whole position, with all hands and the pile."""
 
+    row: StateRow
+    start: StateRow
+
     def hand(self, seat: int) -> tuple[str, ...]:
         """The cards in a hand."""
         return self.known_hand(seat)
@@ -58,6 +64,9 @@ class State(CardPosition, game.State):
 
 class View(CardPosition, game.View):
     """The table as one seat or a watcher sees it."""
+
+    row: ViewRow
+    start: ViewRow
 
     @property
     def hand(self) -> tuple[str, ...]:

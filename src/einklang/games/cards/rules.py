@@ -1,48 +1,33 @@
-"""The game for one number of players and one track as the record that the kernels read."""
+"""The game for one number of players and one track as the row that the kernels read."""
 
 from __future__ import annotations
 
 from itertools import product
-from typing import TypeAlias
-
-import numpy as np
+from typing import Annotated
 
 from einklang.games.cards.ruleset import Ruleset
 from einklang.games.cards.state import OPEN
 from einklang.games.cards.walls import walk
-from einklang.games.state import (
-    KINDS,
-    LONGEST_TRACK,
-    SEATS,
-    Row,
-    blank,
-    check_hand,
-    check_track,
-)
+from einklang.games.state import KINDS, LONGEST_TRACK, SEATS, HandRules, check_hand, check_track
+from einklang.rows import Flag, Int8, Int8s, blank
 from einklang.symbols import PAIR_COLOURS, PAIRS
-
-Rules: TypeAlias = Row
 
 SECTORS = 16  # of a track
 
-# What the kernels know of the game.
-RULES = np.dtype(
-    [
-        ("plays", np.int8, (2 * KINDS, 3)),  # action → kind of card, first and second symbol
-        ("play_count", np.int8),
-        ("first_play", np.int8, (KINDS,)),  # kind of card → the first action that plays it
-        ("kind_colours", np.uint8, (KINDS,)),  # kind of card → its symbols as a bit set
-        ("sectors", np.int8, (LONGEST_TRACK + 1,)),  # field of the track → its sector
-        # lowest sector of the other chips, field, points → field
-        ("reached", np.int8, (SECTORS, LONGEST_TRACK + 1, SEATS * OPEN + 1)),
-        ("top", np.int8),  # the last field of the track
-        ("goal", np.int8),
-        ("hand", np.int8),
-        ("open_cards", np.int8),
-        ("renews_late", np.bool_),  # whether the pile is renewed only to draw from it
-    ],
-    align=True,
-)
+
+class Rules(HandRules):
+    """What the kernels know of the game."""
+
+    plays: Annotated[Int8s, 2 * KINDS, 3]  # action → kind of card, first and second symbol
+    play_count: Int8
+    first_play: Annotated[Int8s, KINDS]  # kind of card → the first action that plays it
+    sectors: Annotated[Int8s, LONGEST_TRACK + 1]  # field of the track → its sector
+    # lowest sector of the other chips, field, points → field
+    reached: Annotated[Int8s, SECTORS, LONGEST_TRACK + 1, SEATS * OPEN + 1]
+    top: Int8  # the last field of the track
+    goal: Int8
+    open_cards: Int8
+    renews_late: Flag  # whether the pile is renewed only to draw from it
 
 
 def rules_of(ruleset: Ruleset, players: int, track: str) -> Rules:
@@ -58,7 +43,7 @@ def rules_of(ruleset: Ruleset, players: int, track: str) -> Rules:
     counts = ruleset.counts()
     kinds = [(kind, pair) for kind, pair in enumerate(PAIRS) if counts[kind]]
     plays = [(kind, *order) for kind, (a, b) in kinds for order in ((a, b), (b, a))]
-    rules = blank(RULES)
+    rules = blank(Rules)
     rules.plays[: len(plays)] = plays
     rules.play_count = len(plays)
     rules.first_play[[kind for kind, _ in kinds]] = range(0, len(plays), 2)

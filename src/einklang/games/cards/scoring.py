@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.rules import SECTORS, Rules
-from einklang.games.state import COLOURS, Row
+from einklang.games.cards.state import TableRow
+from einklang.games.state import COLOURS
 from einklang.kernel import part
 
 
@@ -25,7 +26,7 @@ def advance(rules: Rules, values: NDArray[Any], symbol: int, points: int) -> int
 @part
 def score(
     rules: Rules,
-    table: Row,
+    table: TableRow,
     action: int,
     values: NDArray[Any],
     points: NDArray[np.int16],

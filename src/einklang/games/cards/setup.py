@@ -9,7 +9,7 @@ from typing import Any
 from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.playing import open_card
 from einklang.games.cards.scoring import reaches_goal
-from einklang.games.cards.state import STATE, TARGET_REACHED
+from einklang.games.cards.state import TARGET_REACHED, StateRow
 from einklang.games.errors import SetupError
 from einklang.games.generator import Dice
 from einklang.games.setup import (
@@ -23,22 +23,23 @@ from einklang.games.setup import (
     told_lists,
     told_values,
 )
-from einklang.games.state import COLOURS, NOTHING, Row, blank
+from einklang.games.state import COLOURS, NOTHING
 from einklang.games.stock import recycle, take_any
 from einklang.games.turn import end
+from einklang.rows import blank
 from einklang.symbols import PAIR_TEXTS
 
 
-def empty_table(layout: CardLayout) -> Row:
+def empty_table(layout: CardLayout) -> StateRow:
     """The table before dealing: all cards in the pile, seat 0 to start."""
-    row = blank(STATE)
+    row = blank(StateRow)
     row.players = layout.players
     row.open[:] = NOTHING
     fill_stock(row, layout.ruleset.counts())
     return row
 
 
-def start_with(layout: CardLayout, setup: Mapping[str, Any]) -> Row:
+def start_with(layout: CardLayout, setup: Mapping[str, Any]) -> StateRow:
     """A table with the hands and open cards that a record tells."""
     row = empty_table(layout)
     start_hands(layout, row, setup.get("hands"), layout.rules.hand)
@@ -76,7 +77,7 @@ class Setup:
     pile: Sequence[str] | None = None
     discards: Sequence[str] = ()
 
-    def build(self, layout: CardLayout) -> tuple[Row, tuple[tuple[int, int], ...]]:
+    def build(self, layout: CardLayout) -> tuple[StateRow, tuple[tuple[int, int], ...]]:
         """The record of the position; there is no board, so no cells come with it."""
         row = empty_table(layout)
         row.generator[:] = self.dice
@@ -94,7 +95,7 @@ class Setup:
         self._set_turn(row, layout)
         return row, ()
 
-    def _lay_open(self, row: Row, layout: CardLayout) -> None:
+    def _lay_open(self, row: StateRow, layout: CardLayout) -> None:
         if len(self.open) > layout.players:
             raise SetupError(
                 f"there are open cards of {len(self.open)} seats, but {layout.players} seats"
@@ -105,14 +106,14 @@ class Setup:
                 for text in cards:
                     open_card(layout.rules, row, seat, read_piece(layout, text))
 
-    def _draw_open(self, row: Row, layout: CardLayout) -> None:
+    def _draw_open(self, row: StateRow, layout: CardLayout) -> None:
         for seat in range(layout.players):
             for _ in range(layout.rules.open_cards - int(row.open_sizes[seat])):
                 if row.stock_size == 0:
                     raise SetupError("the pile holds too few cards for the open ones")
                 open_card(layout.rules, row, seat, int(take_any(row)))
 
-    def _check_cards(self, row: Row, layout: CardLayout) -> None:
+    def _check_cards(self, row: StateRow, layout: CardLayout) -> None:
         deck = layout.ruleset.counts()
         held = [int(kind) for kind in (*row.hands.flat, *row.open.flat) if kind >= 0]
         lying = [k for k in range(len(deck)) if row.stock[k] or row.aside[k]]
@@ -125,7 +126,7 @@ class Setup:
         if row.stock_size == 0 and not layout.walls.renews_late:
             recycle(row)
 
-    def _set_turn(self, row: Row, layout: CardLayout) -> None:
+    def _set_turn(self, row: StateRow, layout: CardLayout) -> None:
         check_number(self.turn, range(layout.players), "a seat")
         check_number(self.bonus_turns, range(COLOURS + 1), "the number of bonus turns due")
         row.turn = self.turn

@@ -1,34 +1,34 @@
-"""A position of the card game as one flat record."""
+"""A position of the card game as one row."""
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Annotated
 
-from einklang.games.state import (
-    COLOURS,
-    GENERATOR,
-    HIDDEN_HOLDINGS,
-    RUNNING,
-    SEATS,
-    SHOWN_HOLDINGS,
-    TURN_FIELDS,
-    Fields,
-)
+from einklang.games import state
+from einklang.games.state import COLOURS, RUNNING, SEATS
+from einklang.rows import Int8s
 
 OPEN = 3  # places for the open cards of a seat, with the one that was just played
 
 # How a game ended.
 TARGET_REACHED = RUNNING + 1
 
-# What lies open on the table. The discard pile lies face down, but everybody saw every card of it
-# when it was open or shown.
-PUBLIC: Fields = [
-    *TURN_FIELDS,
-    *SHOWN_HOLDINGS,
-    ("tracks", np.int8, (SEATS, COLOURS)),
-    ("open", np.int8, (SEATS, OPEN)),  # kinds of card, the oldest first
-    ("open_sizes", np.int8, (SEATS,)),
-    ("showing", np.int8, (COLOURS,)),  # how many open cards show each symbol
-]
 
-STATE = np.dtype([*PUBLIC, *HIDDEN_HOLDINGS, *GENERATOR], align=True)
+class TableRow(state.HandTable):
+    """What lies open on the table.
+
+    The discard pile lies face down, but everybody saw every card of it when it was open or shown.
+    """
+
+    tracks: Annotated[Int8s, SEATS, COLOURS]
+    open: Annotated[Int8s, SEATS, OPEN]  # kinds of card, the oldest first
+    open_sizes: Annotated[Int8s, SEATS]
+    showing: Annotated[Int8s, COLOURS]  # how many open cards show each symbol
+
+
+class StateRow(TableRow, state.HandState):
+    """A position of the card game."""
+
+
+class ViewRow(TableRow, state.HandView):
+    """What a seat sees of it."""

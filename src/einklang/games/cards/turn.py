@@ -5,9 +5,9 @@ from __future__ import annotations
 from einklang.games.cards.playing import discard_oldest, open_card
 from einklang.games.cards.rules import Rules
 from einklang.games.cards.scoring import reaches_goal, score
-from einklang.games.cards.state import TARGET_REACHED
+from einklang.games.cards.state import TARGET_REACHED, StateRow
 from einklang.games.hand import count_showing, lay_aside, take_from_hand
-from einklang.games.state import DECIDE_EXCHANGE, Row
+from einklang.games.state import DECIDE_EXCHANGE, Outcome
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, draw_hand, refill, take_any
 from einklang.games.track import weakest_colours
 from einklang.games.turn import begin, end, goes_on, pass_on
@@ -15,7 +15,7 @@ from einklang.kernel import kernel, part
 
 
 @part
-def deal(rules: Rules, state: Row) -> None:
+def deal(rules: Rules, state: StateRow) -> None:
     """Draw hands from the pile, then open cards, seat after seat (rules D2)."""
     for seat in range(state.players):
         deal_hand(rules, state, seat)
@@ -23,13 +23,13 @@ def deal(rules: Rules, state: Row) -> None:
 
 
 @part
-def deal_hand(rules: Rules, state: Row, seat: int) -> None:
+def deal_hand(rules: Rules, state: StateRow, seat: int) -> None:
     """Draw the hand of a seat."""
     draw_hand(state, seat, int(rules.hand))
 
 
 @part
-def deal_open(rules: Rules, state: Row) -> None:
+def deal_open(rules: Rules, state: StateRow) -> None:
     """Draw the open cards of all seats."""
     for seat in range(state.players):
         for _ in range(int(rules.open_cards)):
@@ -37,7 +37,7 @@ def deal_open(rules: Rules, state: Row) -> None:
 
 
 @kernel
-def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) -> int:
+def act(rules: Rules, state: StateRow, action: int, told_count: int, outcome: Outcome) -> int:
     """Carry out a legal action; draw from the pile, or what the outcome tells was drawn.
 
     If the answer is not DONE, the told draws cannot be, and the state is to be thrown away.
@@ -65,7 +65,7 @@ def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) ->
 
 
 @part
-def is_exchange_offered(rules: Rules, state: Row) -> bool:
+def is_exchange_offered(rules: Rules, state: StateRow) -> bool:
     """Whether the seat may exchange now: it holds cards, and none shows a weakest colour.
 
     Rules D5.1, F34.
@@ -77,7 +77,7 @@ def is_exchange_offered(rules: Rules, state: Row) -> bool:
 
 
 @part
-def play_card(rules: Rules, state: Row, action: int, outcome: Row) -> None:
+def play_card(rules: Rules, state: StateRow, action: int, outcome: Outcome) -> None:
     """Play a card from the hand, score both symbols and note the bonus turns (D3.1, D3.3, D6)."""
     seat = int(state.turn)
     kind = int(rules.plays[action, 0])

@@ -18,27 +18,36 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.generator import Dice
-from einklang.games.redealing.freshness import Counts, hand_size, is_settled, mark, set_bounds
+from einklang.games.redealing.freshness import (
+    Bounds,
+    Counts,
+    hand_size,
+    is_settled,
+    mark,
+    set_bounds,
+)
+from einklang.games.redealing.past import DealRow, TurnRow
 from einklang.games.redealing.undoing import choose_drawn, take_back, take_from_stock, undraw
-from einklang.games.redealing.unseen import Colours, deal_unseen
+from einklang.games.redealing.unseen import Colours, Places, deal_unseen
 from einklang.games.redealing.weighing import choose_by_weight, pick_by_weight, sum_of
-from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Row
+from einklang.games.state import HAND, KINDS, NOTHING, SEATS
 from einklang.kernel import allocating_kernel, part
+from einklang.rows import Rows
 
 
 @allocating_kernel
 def deal_backwards(
     kind_colours: Colours,
-    turns: Row,
+    turns: Rows[TurnRow],
     viewer: int,
     hand_sizes: NDArray[np.int8],
     unseen: Counts,
     fresh: Counts,
-    places: Row,
-    bounds: Row,
-    end_bounds: Row,
-    deals: Row,
-    spare: Row,
+    places: Rows[Places],
+    bounds: Rows[Bounds],
+    end_bounds: Rows[Bounds],
+    deals: Rows[DealRow],
+    spare: Rows[DealRow],
     dice: Dice,
     first_hands: NDArray[np.int8],
     drawn: NDArray[np.int8],
@@ -112,14 +121,14 @@ def deal_backwards(
 
 @part
 def know_places(
-    turns: Row,
+    turns: Rows[TurnRow],
     viewer: int,
     now: int,
     sizes: NDArray[np.int64],
     unseen: Counts,
-    bounds: Row,
+    bounds: Rows[Bounds],
     latest: NDArray[np.int64],
-    places: Row,
+    places: Rows[Places],
 ) -> None:
     """Note what is known of each place of the other hands, and which turns are heeded with that.
 
@@ -154,7 +163,11 @@ def know_places(
 
 @part
 def bound_recent(
-    turns: Row, viewer: int, unseen: Counts, latest: NDArray[np.int64], places: Row
+    turns: Rows[TurnRow],
+    viewer: int,
+    unseen: Counts,
+    latest: NDArray[np.int64],
+    places: Rows[Places],
 ) -> None:
     """Bound what each seat can have drawn in its latest turn: nothing that it returned then.
 
@@ -184,7 +197,7 @@ def bound_recent(
 
 @part
 def count_slots(
-    turns: Row, bounds: Row, viewer: int, now: int, fresh: Counts
+    turns: Rows[TurnRow], bounds: Rows[Bounds], viewer: int, now: int, fresh: Counts
 ) -> tuple[Counts, Counts]:
     """Count what others played in a span and may be fresh or not, by kind.
 
@@ -210,8 +223,8 @@ def enter_span(
     slots: Counts,
     free: Counts,
     now: int,
-    end_bounds: Row,
-    deal: Row,
+    end_bounds: Rows[Bounds],
+    deal: DealRow,
     viewer: int,
     dice: Dice,
 ) -> float:

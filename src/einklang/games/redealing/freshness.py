@@ -11,24 +11,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.generator import Dice, roll
-from einklang.games.state import NOTHING, SEATS, Row
+from einklang.games.redealing.past import TurnRow
+from einklang.games.state import NOTHING, SEATS
 from einklang.kernel import part
+from einklang.rows import Int16, Row, Rows
 
 Counts = NDArray[np.int16]
 
-# What is known of a hand at some moment of a span.
-BOUNDS = np.dtype(
-    [
-        ("least", np.int16),  # fresh pieces that it must hold to serve the draws before
-        ("most", np.int16),  # draws before, so that it holds no more fresh pieces
-        ("played", np.int16),  # pieces played or shown before
-    ],
-    align=True,
-)
+
+class Bounds(Row):
+    """What is known of a hand at some moment of a span."""
+
+    least: Int16  # fresh pieces that it must hold to serve the draws before
+    most: Int16  # draws before, so that it holds no more fresh pieces
+    played: Int16  # pieces played or shown before
 
 
 @part
-def set_bounds(turns: Row, now: int, bounds: Row, end_bounds: Row) -> None:
+def set_bounds(
+    turns: Rows[TurnRow], now: int, bounds: Rows[Bounds], end_bounds: Rows[Bounds]
+) -> None:
     """Bound the fresh pieces in a hand before each turn of a span, and at its end by seat."""
     for seat in range(SEATS):
         least = 0
@@ -50,7 +52,7 @@ def set_bounds(turns: Row, now: int, bounds: Row, end_bounds: Row) -> None:
 
 
 @part
-def is_settled(bounds: Row, size: int) -> bool:
+def is_settled(bounds: Bounds, size: int) -> bool:
     """Whether all pieces of a hand are known to be fresh, or none of them."""
     return bool(bounds.most == 0 or bounds.least >= size)
 
@@ -72,7 +74,7 @@ def mark(
     size: int,
     slots: Counts,
     fresh: Counts,
-    bounds: Row,
+    bounds: Bounds,
     dice: Dice,
 ) -> float:
     """Guess which pieces of a hand are fresh, from a first place on; what the guess weighs."""

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-import numpy as np
+from typing import Annotated, NamedTuple
 
 from einklang.games.state import HAND, KINDS, NOTHING, SEATS
+from einklang.rows import Flag, Int8, Int8s, Int16, Int16s, Row, Uint8, Uint8s
 
-# One turn of one seat as everybody saw it, or the part of it that lies in one span.
-TURN = np.dtype(
-    [
-        ("seat", np.int8),
-        ("span", np.int16),
-        ("held", np.int8),  # the size of the hand before
-        ("played", np.int8, (HAND,)),
-        ("played_count", np.int8),
-        ("shown", np.int8, (HAND,)),  # taken out of the hand by an exchange
-        ("shown_count", np.int8),
-        ("returned", np.bool_),  # whether what was shown went into the stock after the draws
-        ("drew", np.int8, (HAND,)),  # known only of the own draws
-        ("drew_count", np.int8),
-        ("cleared", np.uint8),  # colours of which an exchange left nothing in the hand
-    ],
-    align=True,
-)
+
+class TurnRow(Row):
+    """One turn of one seat as everybody saw it, or the part of it that lies in one span."""
+
+    seat: Int8
+    span: Int16
+    held: Int8  # the size of the hand before
+    played: Annotated[Int8s, HAND]
+    played_count: Int8
+    shown: Annotated[Int8s, HAND]  # taken out of the hand by an exchange
+    shown_count: Int8
+    returned: Flag  # whether what was shown went into the stock after the draws
+    drew: Annotated[Int8s, HAND]  # known only of the own draws
+    drew_count: Int8
+    cleared: Uint8  # colours of which an exchange left nothing in the hand
 
 
 class Turn(NamedTuple):
@@ -61,14 +58,11 @@ def _padded(kinds: tuple[int, ...]) -> tuple[int, ...]:
     return kinds + (NOTHING,) * (HAND - len(kinds))
 
 
-# One deal at the moment to which it has been undone.
-DEAL = np.dtype(
-    [
-        ("hands", np.int8, (SEATS, HAND)),
-        ("is_fresh", np.uint8, (SEATS, HAND)),
-        ("stock", np.int16, (KINDS,)),
-        ("slots", np.int16, (KINDS,)),  # what the others are still to take back in this span
-        ("fresh", np.int16, (KINDS,)),  # how much of that is fresh
-    ],
-    align=True,
-)
+class DealRow(Row):
+    """One deal at the moment to which it has been undone."""
+
+    hands: Annotated[Int8s, SEATS, HAND]
+    is_fresh: Annotated[Uint8s, SEATS, HAND]
+    stock: Annotated[Int16s, KINDS]
+    slots: Annotated[Int16s, KINDS]  # what the others are still to take back in this span
+    fresh: Annotated[Int16s, KINDS]  # how much of that is fresh

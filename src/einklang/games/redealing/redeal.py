@@ -19,11 +19,22 @@ from einklang.games.exchange import Exchange
 from einklang.games.generator import REDEAL, Dice, branch, roll
 from einklang.games.layout import Layout
 from einklang.games.redealing.dealing import deal_backwards
-from einklang.games.redealing.freshness import BOUNDS
-from einklang.games.redealing.past import DEAL, TURN, Turn
-from einklang.games.redealing.unseen import PLACES, deal_evenly
-from einklang.games.state import HAND, KINDS, NOTHING, SEATS, Row, blank, names_of
+from einklang.games.redealing.freshness import Bounds
+from einklang.games.redealing.past import DealRow, Turn, TurnRow
+from einklang.games.redealing.unseen import Places, deal_evenly
+from einklang.games.state import (
+    HAND,
+    KINDS,
+    NOTHING,
+    SEATS,
+    HandRules,
+    HandState,
+    StateRow,
+    ViewRow,
+    with_hand,
+)
 from einklang.games.step import SeenStep
+from einklang.rows import Rows, blank, column, rows
 
 # Deals tried side by side; more of them come closer to the true odds and take longer.
 _DEALS = 256
@@ -33,9 +44,15 @@ _MOST_DEALS = 1 << 17
 class Seen(Protocol):
     """What a view tells of its table and of the way that led there."""
 
-    row: Row
-    start: Row
     steps: tuple[SeenStep, ...]
+
+    @property
+    def row(self) -> ViewRow:
+        """What it sees of the table now."""
+
+    @property
+    def start(self) -> ViewRow:
+        """What it saw before the first step."""
 
     @property
     def layout(self) -> Layout:
@@ -50,15 +67,13 @@ class Seen(Protocol):
         """The seat that looks."""
 
 
-def redeal(view: Seen, dice: Dice) -> tuple[Row, list[list[int]]]:
+def redeal(view: Seen, dice: Dice) -> tuple[StateRow, list[list[int]]]:
     """A table from which a view may have come, and what was drawn because of each seen step."""
     _check_seat(view)
-    start = blank(view.layout.game.family.dtype)
-    for name in names_of(view.layout.game.family.public):
-        start[name] = view.start[name]
+    start = _open_part(view, view.start)
     draws: list[list[int]] = [[] for _ in view.steps]
     own = _own_stream(dice)
-    if view.layout.game.holds_hands:
+    if isinstance(start, HandState):
         _deal_hands(view, own, start, draws)
     start.generator[:] = own
     return start, draws
@@ -72,29 +87,37 @@ def _own_stream(dice: Dice) -> Dice:
     return own
 
 
+def _open_part(view: Seen, row: ViewRow) -> StateRow:
+    """A table with what lies open in a view, and nothing else."""
+    family = view.layout.game.family
+    table = blank(family.state_row)
+    for name in family.table_row.fields:
+        setattr(table, name, getattr(row, name))
+    return table
+
+
 def _check_seat(view: Seen) -> None:
     if view.is_watcher:
         raise SetupError("this is the view of a watcher; only the view of a seat can be redealt")
 
 
-def seen_tables(view: Seen, count: int) -> Row:
+def seen_tables(view: Seen, count: int) -> Rows[StateRow]:
     """So many times the table as a view shows it: with no other hand, and all unseen in the stock.
 
     It is no table that could be, but whoever looks only at what the seat sees can use it.
     """
     _check_seat(view)
-    family = view.layout.game.family
-    tables = np.zeros(count, family.dtype).view(np.recarray)
-    for name in names_of(family.public):
-        tables[name] = view.row[name]
-    if view.layout.game.holds_hands:
-        tables["hands"] = NOTHING
-        tables["hands"][:, view.seat] = view.row["hand"]
-        tables["stock"] = view.row["unseen"]
+    table = _open_part(view, view.row)
+    if isinstance(table, HandState):
+        table.hands[:] = NOTHING
+        table.hands[view.seat] = with_hand(view.row).hand
+        table.stock[:] = with_hand(view.row).unseen
+    tables = rows(view.layout.game.family.state_row, count)
+    tables[:] = table
     return tables
 
 
-def deal_tables(view: Seen, dice: Dice, count: int) -> Row:
+def deal_tables(view: Seen, dice: Dice, count: int) -> Rows[StateRow]:
     """So many tables of now from which a view may have come, without the way that led to them.
 
     Whoever only looks ahead needs no past, and one look back serves many tables.
@@ -104,15 +127,16 @@ def deal_tables(view: Seen, dice: Dice, count: int) -> Row:
         own = _own_stream(dice)
         now_hands = np.full((count, SEATS, HAND), NOTHING, np.int8)
         if _is_even(view):
-            sizes, unseen = view.row["hand_sizes"].copy(), view.row["unseen"].astype(np.int16)
+            seen = with_hand(view.row)
+            sizes, unseen = seen.hand_sizes.copy(), seen.unseen.astype(np.int16)
             deal_evenly(view.seat, sizes, unseen, own, now_hands)
         else:
             _look_back(view, own, _Past(view), now_hands)
         now_hands[:, view.seat] = NOTHING
         table, *place = np.nonzero(now_hands >= 0)
-        np.subtract.at(tables["stock"], (table, now_hands[table, *place]), 1)
-        now_hands[:, view.seat] = view.row["hand"]
-        tables["hands"] = now_hands
+        np.subtract.at(column(tables, HandState.stock), (table, now_hands[table, *place]), 1)
+        now_hands[:, view.seat] = with_hand(view.row).hand
+        column(tables, HandState.hands)[:] = now_hands
     return tables
 
 
@@ -126,38 +150,41 @@ def _is_even(view: Seen) -> bool:
     return not any(step.recycling or (step.shown and tells) for step in view.steps)
 
 
-def _deal_hands(view: Seen, dice: Dice, start: Row, draws: list[list[int]]) -> None:
+def _deal_hands(view: Seen, dice: Dice, start: HandState, draws: list[list[int]]) -> None:
     past = _Past(view)
     turns, first_hands, drawn = _look_back(view, dice, past, np.empty((0, SEATS, HAND), np.int8))
-    counts = turns["drew_count"].tolist()
+    counts = column(turns, TurnRow.drew_count).tolist()
     for count, step, kinds in zip(counts, past.last_steps, drawn.tolist(), strict=True):
         draws[step] += kinds[:count]
     start.hands[:] = first_hands
     others = np.delete(first_hands, view.seat, axis=0)
-    start.stock[:] = view.start.unseen - np.bincount(others[others >= 0], minlength=KINDS)
+    start.stock[:] = with_hand(view.start).unseen - np.bincount(
+        others[others >= 0], minlength=KINDS
+    )
 
 
 def _look_back(
     view: Seen, dice: Dice, past: _Past, now_hands: NDArray[np.int8]
-) -> tuple[Row, NDArray[np.int8], NDArray[np.int8]]:
+) -> tuple[Rows[TurnRow], NDArray[np.int8], NDArray[np.int8]]:
     """The turns of the past, the first hands, and what was drawn in each turn, in some deal."""
-    turns = past.turns()
+    turns, seen, rules = past.turns(), with_hand(view.row), view.layout.rules
+    assert isinstance(rules, HandRules)
     first_hands = np.full((SEATS, HAND), NOTHING, np.int8)
-    first_hands[view.seat] = view.start["hand"]
+    first_hands[view.seat] = with_hand(view.start).hand
     drawn = np.full((len(turns), HAND), NOTHING, np.int8)
     deals = 1 if _is_even(view) else _DEALS
     while not deal_backwards(
-        view.layout.rules.kind_colours,
+        rules.kind_colours,
         turns,
         view.seat,
-        view.row["hand_sizes"].copy(),
-        view.row["unseen"].astype(np.int16),
+        seen.hand_sizes.copy(),
+        seen.unseen.astype(np.int16),
         np.array(past.fresh, np.int16),
-        _rows(SEATS, PLACES),
-        _rows(len(turns), BOUNDS),
-        _rows(SEATS, BOUNDS),
-        _rows(deals, DEAL),
-        _rows(deals, DEAL),
+        rows(Places, SEATS),
+        rows(Bounds, len(turns)),
+        rows(Bounds, SEATS),
+        rows(DealRow, deals),
+        rows(DealRow, deals),
         dice,
         first_hands,
         drawn,
@@ -178,15 +205,17 @@ class _Past:
         self.last_steps: list[int] = []  # for each turn the number of its last step
         # What the stock of each span held, without what the own seat drew; not known of the first.
         self.fresh: list[NDArray[np.int16]] = [np.zeros(KINDS, np.int16)]
-        self._sizes = view.start["hand_sizes"].tolist()
+        self._sizes = with_hand(view.start).hand_sizes.tolist()
         begin = 0
         for last in _last_steps(view.steps):
             self._note_turn(view.steps[begin : last + 1], last)
             begin = last + 1
 
-    def turns(self) -> Row:
+    def turns(self) -> Rows[TurnRow]:
         """The turns as the kernel reads them."""
-        return np.array([turn.row() for turn in self._turns], TURN).view(np.recarray)
+        turns = rows(TurnRow, len(self._turns))
+        turns[:] = [turn.row() for turn in self._turns]
+        return turns
 
     def _note_turn(self, steps: tuple[SeenStep, ...], last: int) -> None:
         """Note what was seen in a turn, and its draws in every span that it lies in."""
@@ -211,10 +240,6 @@ class _Past:
             np.subtract.at(self.fresh[-1], list(drew), 1)
         self._turns.append(turn._replace(span=span, held=held, drew=drew, drew_count=end - begin))
         self.last_steps.append(last)
-
-
-def _rows(count: int, dtype: np.dtype[np.void]) -> Row:
-    return np.zeros(count, dtype).view(np.recarray)
 
 
 def _last_steps(steps: tuple[SeenStep, ...]) -> list[int]:

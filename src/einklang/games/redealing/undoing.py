@@ -6,14 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.generator import Dice, below
-from einklang.games.redealing.freshness import Counts, mark
+from einklang.games.redealing.freshness import Bounds, Counts, mark
+from einklang.games.redealing.past import DealRow, TurnRow
 from einklang.games.redealing.unseen import Colours
-from einklang.games.state import NOTHING, Row
+from einklang.games.state import NOTHING
 from einklang.kernel import part
 
 
 @part
-def take_from_stock(turn: Row, stock: Counts) -> float:
+def take_from_stock(turn: TurnRow, stock: Counts) -> float:
     """Take what an exchange returned out of the stock again; how likely it was there.
 
     By counting: the ways to draw from a stock, one after the other, multiply to the product of
@@ -28,7 +29,9 @@ def take_from_stock(turn: Row, stock: Counts) -> float:
 
 
 @part
-def choose_drawn(kind_colours: Colours, turn: Row, size: int, deal: Row, dice: Dice) -> float:
+def choose_drawn(
+    kind_colours: Colours, turn: TurnRow, size: int, deal: DealRow, dice: Dice
+) -> float:
     """Move the pieces that may have been drawn in a turn to the end of the hand.
 
     A player is taken to choose blindly among his pieces, so each fresh one is equally likely to be
@@ -84,7 +87,7 @@ def move_to_end(
 
 
 @part
-def undraw(turn: Row, hand: NDArray[np.int8], size: int, drawn: NDArray[np.int8]) -> int:
+def undraw(turn: TurnRow, hand: NDArray[np.int8], size: int, drawn: NDArray[np.int8]) -> int:
     """Take the drawn pieces off the end of a hand; how many are left in it."""
     kept = size - int(turn.drew_count)
     for i in range(turn.drew_count):
@@ -94,7 +97,9 @@ def undraw(turn: Row, hand: NDArray[np.int8], size: int, drawn: NDArray[np.int8]
 
 
 @part
-def take_back(turn: Row, kept: int, now: int, bounds: Row, deal: Row, dice: Dice) -> float:
+def take_back(
+    turn: TurnRow, kept: int, now: int, bounds: Bounds, deal: DealRow, dice: Dice
+) -> float:
     """Put what was shown and played in a turn back into the hand; what the guess then weighs."""
     hand = deal.hands[turn.seat]
     size = kept

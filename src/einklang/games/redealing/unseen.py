@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.generator import Dice, roll
 from einklang.games.redealing.freshness import Counts
-from einklang.games.state import KINDS, NOTHING, SEATS, Row
+from einklang.games.redealing.past import DealRow
+from einklang.games.state import KINDS, NOTHING, SEATS
 from einklang.games.stock import pick
 from einklang.kernel import allocating_kernel, part
+from einklang.rows import Int8, Int16, Int16s, Row, Rows, Uint8
 
 Colours = NDArray[np.uint8]
 
-# What everybody knows of a hand before it is dealt.
-PLACES = np.dtype(
-    [
-        ("held", np.int8),
-        ("recent", np.int8),  # places at its end that were drawn in its latest turn, so are fresh
-        ("least_old", np.int8),  # how many of the other places hold pieces that are not fresh:
-        ("most_old", np.int8),  # from so many to so many
-        ("drawn", np.int16),  # draws of the seat in the current span before its latest turn
-        ("played", np.int16),  # pieces that the seat played in the current span
-        ("barred", np.uint8),  # colours that the other places do not show
-        ("most", np.int16, (KINDS,)),  # of each kind that the places at its end can hold
-    ],
-    align=True,
-)
+
+class Places(Row):
+    """What everybody knows of a hand before it is dealt."""
+
+    held: Int8
+    recent: Int8  # places at its end that were drawn in its latest turn, so are fresh
+    least_old: Int8  # how many of the other places hold pieces that are not fresh:
+    most_old: Int8  # from so many to so many
+    drawn: Int16  # draws of the seat in the current span before its latest turn
+    played: Int16  # pieces that the seat played in the current span
+    barred: Uint8  # colours that the other places do not show
+    most: Annotated[Int16s, KINDS]  # of each kind that the places at its end can hold
 
 
 @allocating_kernel
@@ -54,10 +56,10 @@ def deal_evenly(
 @part
 def deal_unseen(
     kind_colours: Colours,
-    places: Row,
+    places: Rows[Places],
     unseen: Counts,
     fresh: Counts,
-    deal: Row,
+    deal: DealRow,
     dice: Dice,
 ) -> float:
     """Deal one possible present; what it weighs.
@@ -115,7 +117,9 @@ def deal_unseen(
 
 
 @part
-def place_old(places: Row, owed: int, found: int, is_fresh: NDArray[np.uint8], dice: Dice) -> float:
+def place_old(
+    places: Rows[Places], owed: int, found: int, is_fresh: NDArray[np.uint8], dice: Dice
+) -> float:
     """Choose the places of pieces that are not fresh; what the choice weighs.
 
     There are at least so many of them as are owed, and at most so many as can be found.

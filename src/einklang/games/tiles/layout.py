@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import chain
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,7 @@ from einklang.games.draws import Draws, in_hands
 from einklang.games.exchange import Exchange
 from einklang.games.facts import GameFacts
 from einklang.games.layout import Layout
-from einklang.games.state import COLOURS, Row, field_of
+from einklang.games.state import COLOURS, TableRow
 from einklang.games.tiles import placing
 from einklang.games.tiles.rules import Rules, TileBoard, rules_of
 from einklang.games.tiles.ruleset import Ruleset
@@ -34,7 +35,7 @@ class TileLayout(Layout):
         self.rules = rules_of(self.ruleset, self.board, players)
         self.top = int(self.rules.top) - int(self.rules.reach)
         # What scoring outside of kernels needs of the tables; from them it would take long.
-        self._facts = SimpleNamespace(sides=self.sides, reach=int(self.rules.reach))
+        self._facts: Any = SimpleNamespace(sides=self.sides, reach=int(self.rules.reach))
 
     @property
     def sides(self) -> int:
@@ -79,10 +80,10 @@ class TileLayout(Layout):
             return placements, min(placements, tiles - self.players * rack)
         return 2 * placements, rack * placements
 
-    def values(self, row: Row) -> NDArray[np.int16]:
+    def values(self, row: TableRow) -> NDArray[np.int16]:
         """What every marker is worth, by side and colour."""
         values = np.empty((self.sides, COLOURS), np.int16)
-        list_values(self._facts, field_of(row, "tracks"), values)
+        list_values(self._facts, row.tracks, values)
         return values
 
     def kind_played(self, action: int) -> int:

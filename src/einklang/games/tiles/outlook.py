@@ -5,16 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import COLOURS, Row
+from einklang.games.state import COLOURS
 from einklang.games.tiles.rules import Rules
 from einklang.games.tiles.scoring import advance, advance_twice, standing, tile_points
+from einklang.games.tiles.state import TableRow
 from einklang.kernel import part
 
 
 @part
 def foresee(
     rules: Rules,
-    table: Row,
+    table: TableRow,
     action: int,
     points: NDArray[np.int16],
     standings: NDArray[np.int16],

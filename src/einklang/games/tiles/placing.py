@@ -9,9 +9,9 @@ from einklang.games.bits import BITS, lowest_bit
 from einklang.games.board import FREE
 from einklang.games.hand import Hand, kinds_in, place_in_hand
 from einklang.games.places import holds, strike
-from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, PLACE, Row
+from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, PLACE
 from einklang.games.tiles.rules import Rules
-from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT
+from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT, StateRow, TableRow
 from einklang.kernel import kernel, part
 
 # What `obstacle` finds in the way of a placement.
@@ -67,7 +67,7 @@ def ways_to_turn(rules: Rules, kind: int) -> int:
 
 
 @part
-def fitting_word(rules: Rules, table: Row, opening: bool, i: int) -> int:
+def fitting_word(rules: Rules, table: TableRow, opening: bool, i: int) -> int:
     """A word of the set of pairs where the seat to move may lay a tile.
 
     When it opens, a tile must touch a printed symbol that no tile touches yet (rules A4.3).
@@ -83,7 +83,7 @@ def fitting_word(rules: Rules, table: Row, opening: bool, i: int) -> int:
 
 
 @part
-def has_to_open(rules: Rules, table: Row) -> bool:
+def has_to_open(rules: Rules, table: TableRow) -> bool:
     """Whether the tile to be placed is the first one of its seat.
 
     In a game from the start it can always touch an untouched symbol (rules A4.4); in a position
@@ -98,7 +98,7 @@ def has_to_open(rules: Rules, table: Row) -> bool:
 
 
 @kernel
-def list_actions(rules: Rules, table: Row, hand: Hand, actions: NDArray[np.int32]) -> int:
+def list_actions(rules: Rules, table: TableRow, hand: Hand, actions: NDArray[np.int32]) -> int:
     """Write the legal actions of the seat to move in ascending order; return how many.
 
     The table is a state or a view; the hand is that of the seat to move.
@@ -126,7 +126,7 @@ def list_actions(rules: Rules, table: Row, hand: Hand, actions: NDArray[np.int32
 
 
 @kernel
-def obstacle(rules: Rules, table: Row, hand: Hand, action: int) -> int:
+def obstacle(rules: Rules, table: TableRow, hand: Hand, action: int) -> int:
     """What forbids a placement to the seat with this hand, or NOTHING."""
     kind = kind_placed(rules, action)
     if action % 2 >= ways_to_turn(rules, kind):
@@ -141,7 +141,7 @@ def obstacle(rules: Rules, table: Row, hand: Hand, action: int) -> int:
 
 
 @part
-def lay(rules: Rules, state: Row, first: int, second: int, one: int, other: int) -> None:
+def lay(rules: Rules, state: StateRow, first: int, second: int, one: int, other: int) -> None:
     """Put two symbols on free spots of the board, and keep what the board tells true."""
     cover(rules, state, first, one)
     cover(rules, state, second, other)
@@ -149,7 +149,7 @@ def lay(rules: Rules, state: Row, first: int, second: int, one: int, other: int)
 
 
 @part
-def cover(rules: Rules, state: Row, spot: int, symbol: int) -> None:
+def cover(rules: Rules, state: StateRow, spot: int, symbol: int) -> None:
     """Put one symbol on a free spot; which pairs are free no longer is for the caller to say."""
     state.board[spot] = symbol
     for colour in range(COLOURS):
@@ -163,7 +163,7 @@ def cover(rules: Rules, state: Row, spot: int, symbol: int) -> None:
 
 
 @part
-def join_line(state: Row, spot: int, symbol: int, step: int) -> None:
+def join_line(state: StateRow, spot: int, symbol: int, step: int) -> None:
     """Tell the free spots at both ends of a line that a symbol has joined it.
 
     From each end, the new symbol and what lies behind it count more from now on.
@@ -186,7 +186,7 @@ def join_line(state: Row, spot: int, symbol: int, step: int) -> None:
 
 
 @part
-def allows(rules: Rules, state: Row, action: int) -> bool:
+def allows(rules: Rules, state: StateRow, action: int) -> bool:
     """Whether the seat to move may take an action, whatever number somebody sends."""
     swap = swap_action(rules)
     if action < 0 or action > swap + 1:

@@ -9,8 +9,8 @@ from typing import Any
 from einklang.games import game
 from einklang.games.board import FREE
 from einklang.games.position import Position
-from einklang.games.state import field_of
 from einklang.games.tiles.layout import TileLayout
+from einklang.games.tiles.state import StateRow, TableRow, ViewRow
 from einklang.symbols import LETTERS
 
 
@@ -18,6 +18,8 @@ class TilePosition(Position[Any]):
     """The board, and how many tiles lie where."""
 
     layout: TileLayout
+    row: TableRow
+    start: TableRow
 
     @property
     def bag_size(self) -> int:
@@ -32,7 +34,7 @@ class TilePosition(Position[Any]):
     @property
     def board(self) -> Mapping[str, str]:
         """The letter on every cell that shows a symbol, printed ones included, by cell name."""
-        symbols = field_of(self.row, "board")[self.layout.board.spots].tolist()
+        symbols = self.row.board[self.layout.board.spots].tolist()
         cells = zip(self.layout.board.names, symbols, strict=True)
         return {name: LETTERS[symbol] for name, symbol in cells if symbol != FREE}
 
@@ -43,8 +45,8 @@ class TilePosition(Position[Any]):
 
     def tell_table(self) -> dict[str, Any]:
         """What lies open on the table, in the words of records."""
-        first = int(self.row["to_open"])
-        holders = enumerate(self.row["duel_markers"].tolist())
+        first = int(self.row.to_open)
+        holders = enumerate(self.row.duel_markers.tolist())
         return {
             "rack_sizes": list(self.rack_sizes),
             "bag_size": self.bag_size,
@@ -57,6 +59,9 @@ class TilePosition(Position[Any]):
 class State(TilePosition, game.State):
     """A whole position, with all racks and the bag."""
 
+    row: StateRow
+    start: StateRow
+
     def rack(self, seat: int) -> tuple[str, ...]:
         """The tiles on a rack."""
         return self.known_hand(seat)
@@ -64,6 +69,9 @@ class State(TilePosition, game.State):
 
 class View(TilePosition, game.View):
     """The table as one seat or a watcher sees it."""
+
+    row: ViewRow
+    start: ViewRow
 
     @property
     def rack(self) -> tuple[str, ...]:

@@ -1,13 +1,13 @@
-"""A ruleset for one number of players as the record that the kernels read.
+"""A ruleset for one number of players as the row that the kernels read.
 
-One record rather than many arrays: kernels hand it on as a single pointer, and threads that play
+One row rather than many arrays: kernels hand it on as a single pointer, and threads that play
 side by side share it without counting references.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Annotated
 
 import numpy as np
 
@@ -18,8 +18,7 @@ from einklang.games.state import (
     KINDS,
     LONGEST_TRACK,
     SEATS,
-    Row,
-    blank,
+    HandRules,
     check_hand,
     check_track,
 )
@@ -35,43 +34,38 @@ from einklang.games.tiles.state import (
 )
 from einklang.games.track import climb
 from einklang.hexes import Hex, hexagon
+from einklang.rows import Int8, Int8s, Int16, Int16s, Int64, Int64s, Uint8, Uint16s, blank
 from einklang.symbols import PAIR_COLOURS, PAIRS, Symbol
-
-Rules: TypeAlias = Row
 
 STEPS = (RIGHT, LOWER_LEFT, LOWER_RIGHT)
 _WORDS = words_for(MOST_PAIRS)
 _LEVELS = 2 * LONGEST_TRACK + 1
 MOST_POINTS = 42  # of one symbol: two lines of seven cells along each of three axes
 
-# What the kernels know of a variant. One compiled kernel serves all of them.
-RULES = np.dtype(
-    [
-        ("spots", np.uint16, (CELLS,)),  # the spots that are cells of the board
-        ("spot_count", np.int16),
-        ("pairs", np.int16, (MOST_PAIRS, 2)),  # the two spots of every place of a tile
-        ("pair_count", np.int16),
-        ("kinds_per_action", np.int64),  # times 2**32, rounded up: exact for all actions
-        ("pair_at", np.int16, (SPOTS, 3)),  # spot, step to the right or down → pair, or -1
-        ("pairs_of", np.int64, (SPOTS, _WORDS)),  # spot → the set of pairs that it is one of
-        ("pairs_near", np.int64, (COLOURS, _WORDS)),  # printed symbol → the set of pairs beside it
-        ("printed_near", np.int8, (SPOTS,)),  # spot → the printed symbol beside it, or -1
-        ("kind_symbols", np.int8, (KINDS, 2)),  # kind of tile → its two symbols
-        ("kind_colours", np.uint8, (KINDS,)),  # kind of tile → its symbols as a bit set
-        ("kind_ways", np.int64, (KINDS,)),  # kind of tile → two bits of its own, a double one
-        ("reach", np.int16),  # how far a tug marker goes; 0 on a climbing track
-        # A level is how far a marker stands along its track, counted from its lowest field.
-        ("reached", np.int16, (_LEVELS, MOST_POINTS + 1)),  # level, points → level
-        ("stops_passed", np.int16, (_LEVELS,)),  # level → stops of the track so far
-        ("top", np.int16),  # the highest level
-        ("sides", np.int8),
-        ("side_of", np.int8, (SEATS,)),  # seat → the side that it plays for
-        ("hand", np.int8),
-        ("bonus_turns", np.uint8),
-        ("exchange", np.int8),
-    ],
-    align=True,
-)
+
+class Rules(HandRules):
+    """What the kernels know of a variant. One compiled kernel serves all of them."""
+
+    spots: Annotated[Uint16s, CELLS]  # the spots that are cells of the board
+    spot_count: Int16
+    pairs: Annotated[Int16s, MOST_PAIRS, 2]  # the two spots of every place of a tile
+    pair_count: Int16
+    kinds_per_action: Int64  # times 2**32, rounded up: exact for all actions
+    pair_at: Annotated[Int16s, SPOTS, 3]  # spot, step to the right or down → pair, or -1
+    pairs_of: Annotated[Int64s, SPOTS, _WORDS]  # spot → the set of pairs that it is one of
+    pairs_near: Annotated[Int64s, COLOURS, _WORDS]  # printed symbol → the set of pairs beside it
+    printed_near: Annotated[Int8s, SPOTS]  # spot → the printed symbol beside it, or -1
+    kind_symbols: Annotated[Int8s, KINDS, 2]  # kind of tile → its two symbols
+    kind_ways: Annotated[Int64s, KINDS]  # kind of tile → two bits of its own, a double one
+    reach: Int16  # how far a tug marker goes; 0 on a climbing track
+    # A level is how far a marker stands along its track, counted from its lowest field.
+    reached: Annotated[Int16s, _LEVELS, MOST_POINTS + 1]  # level, points → level
+    stops_passed: Annotated[Int16s, _LEVELS]  # level → stops of the track so far
+    top: Int16  # the highest level
+    sides: Int8
+    side_of: Annotated[Int8s, SEATS]  # seat → the side that it plays for
+    bonus_turns: Uint8
+    exchange: Int8
 
 
 OUTER = 7  # the radius of the largest board that fits into a state
@@ -107,7 +101,7 @@ class TileBoard(Board):
 def rules_of(ruleset: Ruleset, board: TileBoard, players: int) -> Rules:
     """The tables of a variant on a board."""
     check_hand(ruleset.rack)
-    rules = blank(RULES)
+    rules = blank(Rules)
     rules.kind_symbols[:] = PAIRS
     rules.kind_colours[:] = PAIR_COLOURS
     rules.kind_ways[:] = [(1 if a == b else 3) << 2 * kind for kind, (a, b) in enumerate(PAIRS)]
@@ -150,5 +144,7 @@ def _set_track(rules: Rules, track: Climb | Tug) -> None:
         stops = np.array(track.stops, np.int16)
     levels = np.arange(rules.top + 1)
     rules.stops_passed[: len(levels)] = (stops[:, None] <= levels).sum(axis=0)
-    reached = [[climb(stops, at, more) for more in range(MOST_POINTS + 1)] for at in levels]
+    reached = [
+        [climb(stops, at, more) for more in range(MOST_POINTS + 1)] for at in range(len(levels))
+    ]
     rules.reached[: len(reached)] = reached

@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import COLOURS, Row
+from einklang.games.state import COLOURS
 from einklang.games.tiles.placing import kind_placed, spots_covered
 from einklang.games.tiles.rules import Rules
+from einklang.games.tiles.state import StateRow, TableRow
 from einklang.games.track import colours_at
 from einklang.kernel import part
 
 
 @part
-def tile_points(rules: Rules, table: Row, action: int) -> tuple[int, int, int, int]:
+def tile_points(rules: Rules, table: TableRow, action: int) -> tuple[int, int, int, int]:
     """The two symbols of a tile that is about to lie, and what each half counts (rules A5.1).
 
     Counted before the tile lies: the cell of its other half is then free and ends that line, so
@@ -58,7 +59,7 @@ def advance_twice(rules: Rules, before: int, one: int, other: int) -> int:
 
 
 @part
-def move_marker(rules: Rules, state: Row, seat: int, symbol: int, after: int) -> int:
+def move_marker(rules: Rules, state: StateRow, seat: int, symbol: int, after: int) -> int:
     """Move an own marker; the bonus turns that this earns (rules A6.1, E2.2, E3.3)."""
     side = int(rules.side_of[seat])
     before = standing(rules, state.tracks, side, symbol)

@@ -18,20 +18,21 @@ from einklang.games.setup import (
     start_hands,
     told_values,
 )
-from einklang.games.state import COLOURS, Row, blank
+from einklang.games.state import COLOURS
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import cover, kind_placed
 from einklang.games.tiles.rules import spot
 from einklang.games.tiles.ruleset import NAMING, Tug
 from einklang.games.tiles.scoring import direction, wins_at_once
-from einklang.games.tiles.state import BOARD_FULL, COVERED, INSTANT_WIN, NOBODY, STATE
+from einklang.games.tiles.state import BOARD_FULL, COVERED, INSTANT_WIN, NOBODY, StateRow
 from einklang.games.turn import end
+from einklang.rows import blank
 from einklang.symbols import PAIR_TEXTS, SYMBOLS
 
 
-def empty_table(layout: TileLayout) -> Row:
+def empty_table(layout: TileLayout) -> StateRow:
     """The table before dealing: printed symbols only, all tiles in the bag, seat 0 to start."""
-    row = blank(STATE)
+    row = blank(StateRow)
     row.players = layout.players
     board = layout.board
     row.board[:] = EDGE
@@ -48,7 +49,7 @@ def empty_table(layout: TileLayout) -> Row:
     return row
 
 
-def start_with(layout: TileLayout, setup: Mapping[str, Any]) -> Row:
+def start_with(layout: TileLayout, setup: Mapping[str, Any]) -> StateRow:
     """A table with the racks that a record tells."""
     row = empty_table(layout)
     start_hands(layout, row, setup.get("racks"), layout.ruleset.rack)
@@ -75,8 +76,8 @@ class Setup:
     duel_markers: Mapping[str, int] | None = None  # letter → seat; left out: who stands on the end
     bag: Sequence[str] | None = None
 
-    def build(self, layout: TileLayout) -> tuple[Row, tuple[tuple[int, int], ...]]:
-        """The record of the position, and the cells of the tiles on its board."""
+    def build(self, layout: TileLayout) -> tuple[StateRow, tuple[tuple[int, int], ...]]:
+        """The row of the position, and the cells of the tiles on its board."""
         row = empty_table(layout)
         row.generator[:] = self.dice
         laid, kinds = self._lay_board(row, layout)
@@ -88,7 +89,7 @@ class Setup:
         return row, laid
 
     def _lay_board(
-        self, row: Row, layout: TileLayout
+        self, row: StateRow, layout: TileLayout
     ) -> tuple[tuple[tuple[int, int], ...], list[int]]:
         laid, kinds = [], []
         for text in self.tiles:
@@ -111,7 +112,7 @@ class Setup:
             self._lay_symbol(row, layout, layout.board.number[at], letter)
         return tuple(laid), kinds
 
-    def _lay_symbol(self, row: Row, layout: TileLayout, cell: int, letter: str) -> None:
+    def _lay_symbol(self, row: StateRow, layout: TileLayout, cell: int, letter: str) -> None:
         at = layout.board.spots[cell]
         if row.board[at] != FREE:
             raise SetupError(f"{layout.board.names[cell]} carries a symbol already")
@@ -119,7 +120,7 @@ class Setup:
         gone = layout.rules.pairs_of[at]
         row.free_pairs = strike(row.free, gone, gone)
 
-    def _set_tracks(self, row: Row, layout: TileLayout) -> None:
+    def _set_tracks(self, row: StateRow, layout: TileLayout) -> None:
         track = layout.ruleset.track
         top = track.reach if isinstance(track, Tug) else track.stops[-1]
         for side, symbol, letter, value in told_values(layout, self.tracks, top):
@@ -134,7 +135,7 @@ class Setup:
         elif self.duel_markers:
             raise SetupError(f"{layout.ruleset.name} has no duel markers; leave them out")
 
-    def _set_duel_markers(self, row: Row, layout: TileLayout, reach: int) -> None:
+    def _set_duel_markers(self, row: StateRow, layout: TileLayout, reach: int) -> None:
         if self.duel_markers is None:
             for symbol in SYMBOLS:
                 for seat in range(2):
@@ -145,7 +146,7 @@ class Setup:
             check_number(seat, range(2), f"the seat that holds the duel marker of {letter}")
             row.duel_markers[read_colour(layout, letter)] = seat
 
-    def _set_turn(self, row: Row, layout: TileLayout) -> None:
+    def _set_turn(self, row: StateRow, layout: TileLayout) -> None:
         for seat in (self.turn, *self.to_open):
             check_number(seat, range(layout.players), "a seat")
         most = 2 * COLOURS if layout.rules.bonus_turns else 0

@@ -1,20 +1,13 @@
-"""A position of a tile-laying game as one flat record."""
+"""A position of a tile-laying game as one row."""
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Annotated
 
+from einklang.games import state
 from einklang.games.places import words_for
-from einklang.games.state import (
-    COLOURS,
-    GENERATOR,
-    HIDDEN_HOLDINGS,
-    RUNNING,
-    SEATS,
-    SHOWN_HOLDINGS,
-    TURN_FIELDS,
-    Fields,
-)
+from einklang.games.state import COLOURS, RUNNING, SEATS
+from einklang.rows import Int8s, Int16, Int64s, Uint8
 
 NOBODY = -1  # nobody holds this duel marker
 
@@ -34,19 +27,25 @@ MOST_PAIRS = 426  # of neighbouring cells that a tile can cover
 BOARD_FULL = RUNNING + 1
 INSTANT_WIN = RUNNING + 2
 
-# What lies open on the table. A view copies exactly these fields.
-PUBLIC: Fields = [
-    *TURN_FIELDS,
-    *SHOWN_HOLDINGS,
-    ("board", np.int8, (SPOTS,)),
-    # What a symbol of each colour would count on each free spot, kept from tile to tile.
-    ("lines", np.int8, (COLOURS, SPOTS)),
-    ("free", np.int64, (words_for(MOST_PAIRS),)),  # the set of pairs where a tile still fits
-    ("free_pairs", np.int16),  # how many these are
-    ("tracks", np.int8, (SEATS, COLOURS)),  # by side; a tug track stands in row 0, seat 0 pulls up
-    ("duel_markers", np.int8, (COLOURS,)),  # the seat that holds each, or NOBODY
-    ("to_open", np.uint8),  # bit set of seats that have not yet laid their first tile
-    ("touched", np.uint8),  # bit set of printed symbols that a tile touches
-]
 
-STATE = np.dtype([*PUBLIC, *HIDDEN_HOLDINGS, *GENERATOR], align=True)
+class TableRow(state.HandTable):
+    """What lies open on the table."""
+
+    board: Annotated[Int8s, SPOTS]
+    # What a symbol of each colour would count on each free spot, kept from tile to tile.
+    lines: Annotated[Int8s, COLOURS, SPOTS]
+    free: Annotated[Int64s, words_for(MOST_PAIRS)]  # the set of pairs where a tile still fits
+    free_pairs: Int16  # how many these are
+    # By side; a tug track stands in row 0, and seat 0 pulls up.
+    tracks: Annotated[Int8s, SEATS, COLOURS]
+    duel_markers: Annotated[Int8s, COLOURS]  # the seat that holds each, or NOBODY
+    to_open: Uint8  # bit set of seats that have not yet laid their first tile
+    touched: Uint8  # bit set of printed symbols that a tile touches
+
+
+class StateRow(TableRow, state.HandState):
+    """A position of a tile-laying game."""
+
+
+class ViewRow(TableRow, state.HandView):
+    """What a seat sees of it."""

@@ -16,11 +16,11 @@ from einklang.games.tiles import placing
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.outlook import foresee
 from einklang.games.tiles.position import State, TilePosition, View
-from einklang.games.tiles.rules import RULES
+from einklang.games.tiles.rules import Rules
 from einklang.games.tiles.ruleset import Ruleset, Tug
 from einklang.games.tiles.scoring import list_values
 from einklang.games.tiles.setup import Setup, empty_table, start_with
-from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, PUBLIC, STATE
+from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, StateRow, TableRow, ViewRow
 from einklang.games.tiles.turn import act, deal, deal_hand
 from einklang.symbols import PAIR_TEXTS
 
@@ -41,15 +41,16 @@ class TileGame(Game[State, View]):
         view=View,
         layout=TileLayout,
         setup=Setup,
-        public=PUBLIC,
-        dtype=STATE,
+        table_row=TableRow,
+        state_row=StateRow,
+        view_row=ViewRow,
         endings=MappingProxyType({BOARD_FULL: "board-full", INSTANT_WIN: "instant-win"}),
         empty=empty_table,
         deal=deal,
         deal_hand=deal_hand,
         start=start_with,
         act=act,
-        rules=RULES,
+        rules_row=Rules,
         foresee=foresee,
         allows=placing.allows,
         swap_of=placing.swap_action,
@@ -78,7 +79,7 @@ class TileGame(Game[State, View]):
 
     def setup_of(self, state: State) -> dict[str, Any]:
         """The racks that a record states."""
-        hands = state.start["hands"][: state.players]
+        hands = state.start.hands[: state.players]
         return {"racks": [list(hand_texts(hand)) for hand in hands]}
 
     def setup_seen(self, view: View) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from einklang.games.exchange import Exchange
 from einklang.games.hand import count_showing, lay_aside, take_from_hand
-from einklang.games.state import DECIDE_EXCHANGE, RUNNING, Row
+from einklang.games.state import DECIDE_EXCHANGE, RUNNING, Outcome
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, draw_hand, recycle, refill
 from einklang.games.tiles.placing import kind_placed, lay, spots_covered, swap_action
 from einklang.games.tiles.rules import Rules
@@ -17,7 +17,7 @@ from einklang.games.tiles.scoring import (
     tile_points,
     wins_at_once,
 )
-from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN
+from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, StateRow
 from einklang.games.track import weakest_colours
 from einklang.games.turn import begin, end, goes_on, pass_on
 from einklang.kernel import kernel, part
@@ -28,20 +28,20 @@ _FINISHED_COLOURS = int(Exchange.FINISHED_COLOURS)
 
 
 @part
-def deal(rules: Rules, state: Row) -> None:
+def deal(rules: Rules, state: StateRow) -> None:
     """Fill the racks from the bag, seat after seat (rules A3.1)."""
     for seat in range(state.players):
         deal_hand(rules, state, seat)
 
 
 @part
-def deal_hand(rules: Rules, state: Row, seat: int) -> None:
+def deal_hand(rules: Rules, state: StateRow, seat: int) -> None:
     """Fill the rack of a seat."""
     draw_hand(state, seat, int(rules.hand))
 
 
 @kernel
-def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) -> int:
+def act(rules: Rules, state: StateRow, action: int, told_count: int, outcome: Outcome) -> int:
     """Carry out a legal action; draw from the bag, or what the outcome tells was drawn.
 
     If the answer is not DONE, the told draws cannot be, and the state is to be thrown away.
@@ -72,7 +72,7 @@ def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) ->
 
 
 @part
-def place_tile(rules: Rules, state: Row, action: int, outcome: Row) -> None:
+def place_tile(rules: Rules, state: StateRow, action: int, outcome: Outcome) -> None:
     """Lay a tile from the rack, score both halves and note the bonus turns (A4.2, A5, A6.1)."""
     seat = int(state.turn)
     first, second, one, other = tile_points(rules, state, action)
@@ -94,7 +94,7 @@ def place_tile(rules: Rules, state: Row, action: int, outcome: Row) -> None:
 
 
 @part
-def ending(rules: Rules, state: Row) -> int:
+def ending(rules: Rules, state: StateRow) -> int:
     """How the tile that was just laid ends the game, if it does (rules A8.1, E2.5, E3.5)."""
     if wins_at_once(rules, state.tracks, int(rules.side_of[state.turn])):
         return INSTANT_WIN
@@ -102,7 +102,7 @@ def ending(rules: Rules, state: Row) -> int:
 
 
 @part
-def is_exchange_offered(rules: Rules, state: Row) -> bool:
+def is_exchange_offered(rules: Rules, state: StateRow) -> bool:
     """Whether the seat may exchange now (rules A7.2, E3.4, F5, F34)."""
     seat = int(state.turn)
     side = int(rules.side_of[seat])
@@ -120,7 +120,7 @@ def is_exchange_offered(rules: Rules, state: Row) -> bool:
 
 
 @part
-def exchanged_colours(rules: Rules, state: Row) -> int:
+def exchanged_colours(rules: Rules, state: StateRow) -> int:
     """The colours whose tiles an exchange replaces: all, or the finished ones (rules F23)."""
     if rules.exchange == _FINISHED_COLOURS:
         return finished_colours(rules, state.tracks, int(rules.side_of[state.turn]))
@@ -128,7 +128,7 @@ def exchanged_colours(rules: Rules, state: Row) -> int:
 
 
 @part
-def next_seat(state: Row) -> None:
+def next_seat(state: StateRow) -> None:
     """Pass the turn on.
 
     In a game from the start every rack has a tile then (rules A8.5). A position that was set up

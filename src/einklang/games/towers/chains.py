@@ -6,9 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.places import strike
-from einklang.games.state import Row
 from einklang.games.towers.rules import Rules
-from einklang.games.towers.state import TILES
+from einklang.games.towers.state import TILES, StateRow, TableRow
 from einklang.kernel import part
 
 
@@ -21,14 +20,14 @@ def chain_of(parents: NDArray[np.int8], tile: int) -> int:
 
 
 @part
-def own_tile(table: Row, seat: int, cell: int) -> int:
+def own_tile(table: TableRow, seat: int, cell: int) -> int:
     """The seat's tile on a cell, or -1; beyond the edge there is none."""
     tile = int(table.board[cell])
     return tile if tile >= 0 and tile // TILES == seat else -1
 
 
 @part
-def meet(rules: Rules, table: Row, seat: int, lay: int) -> tuple[int, int, int]:
+def meet(rules: Rules, table: TableRow, seat: int, lay: int) -> tuple[int, int, int]:
     """What the chain of a tile that is about to lie joins, and what of it is done and big.
 
     Sets of towers are united, so a chain that is met twice counts once.
@@ -50,7 +49,7 @@ def meet(rules: Rules, table: Row, seat: int, lay: int) -> tuple[int, int, int]:
 
 
 @part
-def lay_tile(rules: Rules, state: Row, lay: int, joined: int, done: int, big: int) -> None:
+def lay_tile(rules: Rules, state: StateRow, lay: int, joined: int, done: int, big: int) -> None:
     """Lay a tile of the seat to move and make all chains that it touches one."""
     seat = int(state.turn)
     tile = seat * TILES + int(state.laid[seat])

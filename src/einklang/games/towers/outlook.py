@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import Row
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.scoring import score
-from einklang.games.towers.state import COLOURS
+from einklang.games.towers.state import COLOURS, TableRow
 from einklang.games.track import climb
 from einklang.kernel import part
 
@@ -16,7 +15,7 @@ from einklang.kernel import part
 @part
 def foresee(
     rules: Rules,
-    table: Row,
+    table: TableRow,
     action: int,
     points: NDArray[np.int16],
     standings: NDArray[np.int16],

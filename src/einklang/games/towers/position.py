@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from einklang.games import game
 from einklang.games.position import Position
 from einklang.games.towers.layout import TowerLayout
-from einklang.games.towers.state import TILES
+from einklang.games.towers.state import TILES, StateRow, TableRow, ViewRow
 from einklang.symbols import Symbol
 
 
@@ -26,11 +26,13 @@ class TowerPosition(Position[Any]):
     """The board, its towers, and how many tiles are left."""
 
     layout: TowerLayout
+    row: TableRow
+    start: TableRow
 
     @property
     def board(self) -> Mapping[str, int]:
         """The seat whose tile covers a cell, by cell name."""
-        covered = self.row["board"][: len(self.layout.board.names)].tolist()
+        covered = self.row.board[: len(self.layout.board.names)].tolist()
         names = zip(self.layout.board.names, covered, strict=True)
         return {name: tile // TILES for name, tile in names if tile >= 0}
 
@@ -38,8 +40,8 @@ class TowerPosition(Position[Any]):
     def towers(self) -> Mapping[str, Tower]:
         """Every tower with its chip, by cell name."""
         board, row = self.layout.board, self.row
-        colours, values = row["chip_colours"].tolist(), row["chip_values"].tolist()
-        black = int(row["black"])
+        colours, values = row.chip_colours.tolist(), row.chip_values.tolist()
+        black = int(row.black)
         return {
             name: Tower(
                 large=board.large_towers[number],
@@ -54,7 +56,7 @@ class TowerPosition(Position[Any]):
     def tiles_left(self) -> tuple[int, ...]:
         """How many tiles each seat has still to lay."""
         tiles = self.layout.ruleset.tiles
-        return tuple([tiles - count for count in self.row["laid"][: self.players].tolist()])
+        return tuple([tiles - count for count in self.row.laid[: self.players].tolist()])
 
     @cached_property
     def tiles(self) -> tuple[tuple[int, int], ...]:
@@ -84,6 +86,12 @@ class TowerPosition(Position[Any]):
 class State(TowerPosition, game.State):
     """A whole position."""
 
+    row: StateRow
+    start: StateRow
+
 
 class View(TowerPosition, game.View):
     """The table as one seat or a watcher sees it: all of it."""
+
+    row: ViewRow
+    start: ViewRow

@@ -1,42 +1,39 @@
-"""The game for one number of players as the record that the kernels read."""
+"""The game for one number of players as the row that the kernels read."""
 
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import TypeAlias
+from typing import Annotated
 
 import numpy as np
 
 from einklang.games.board import Board, places_by_cell
 from einklang.games.places import words_for
-from einklang.games.state import Row, blank
+from einklang.games.state import RulesRow
 from einklang.games.towers.ruleset import NAMING, Field, Ground, Ruleset
 from einklang.games.towers.state import BEYOND, CELLS, CHIPS, COLOURS, LAYS, TILES, TOWERS
 from einklang.hexes import Hex, neighbour_table
-
-Rules: TypeAlias = Row
+from einklang.rows import Int8, Int8s, Int16, Int16s, Int64s, Uint8s, Uint32, Uint32s, blank
 
 _WORDS = words_for(LAYS)
 
-# What the kernels know of the game.
-RULES = np.dtype(
-    [
-        ("neighbours", np.uint8, (CELLS, 6)),  # cell, direction → cell, or BEYOND
-        ("lays", np.uint8, (LAYS, 2)),  # action → the two cells that its tile covers
-        ("lay_count", np.int16),
-        ("lays_of", np.int64, (CELLS, _WORDS)),  # cell → the set of lays that cover it
-        ("bonus", np.int8, (LAYS, COLOURS)),  # action → bonus points by colour
-        ("near", np.uint32, (CELLS,)),  # cell → the towers beside it, as a bit set
-        ("tower_count", np.int8),
-        ("large", np.uint32),  # the large towers, as a bit set
-        ("chip_colours", np.int8, (CHIPS,)),  # kind of chip → its colour
-        ("chip_lights", np.int8, (CHIPS,)),  # kind of chip → its light value
-        ("chip_counts", np.uint8, (CHIPS,)),  # kind of chip → how many there are
-        ("stops", np.int16, (1,)),  # where a marker halts
-        ("tiles", np.int8),  # of each player
-    ],
-    align=True,
-)
+
+class Rules(RulesRow):
+    """What the kernels know of the game."""
+
+    neighbours: Annotated[Uint8s, CELLS, 6]  # cell, direction → cell, or BEYOND
+    lays: Annotated[Uint8s, LAYS, 2]  # action → the two cells that its tile covers
+    lay_count: Int16
+    lays_of: Annotated[Int64s, CELLS, _WORDS]  # cell → the set of lays that cover it
+    bonus: Annotated[Int8s, LAYS, COLOURS]  # action → bonus points by colour
+    near: Annotated[Uint32s, CELLS]  # cell → the towers beside it, as a bit set
+    tower_count: Int8
+    large: Uint32  # the large towers, as a bit set
+    chip_colours: Annotated[Int8s, CHIPS]  # kind of chip → its colour
+    chip_lights: Annotated[Int8s, CHIPS]  # kind of chip → its light value
+    chip_counts: Annotated[Uint8s, CHIPS]  # kind of chip → how many there are
+    stops: Annotated[Int16s, 1]  # where a marker halts
+    tiles: Int8  # of each player
 
 
 class TowerBoard(Board):
@@ -105,7 +102,7 @@ def rules_of(ruleset: Ruleset, board: TowerBoard) -> Rules:
         )
     if len(ruleset.colours) != COLOURS:
         raise ValueError(f"there are {len(ruleset.colours)} colours, not {COLOURS}")
-    rules = blank(RULES)
+    rules = blank(Rules)
     rules.stops[0] = ruleset.top
     rules.tiles = ruleset.tiles
     _set_board(rules, board)
@@ -130,7 +127,7 @@ def _set_towers(rules: Rules, board: TowerBoard) -> None:
         for neighbour in rules.neighbours[board.number[field.cell]]:
             if neighbour != BEYOND:
                 rules.near[neighbour] |= np.uint32(1 << tower)
-        rules.large |= np.uint32(field.is_large(board.players) << tower)
+        rules.large |= field.is_large(board.players) << tower
     for kind, (chip, count) in enumerate(zip(board.chips, board.chip_counts, strict=True)):
         rules.chip_colours[kind] = board.colours.index(chip.symbol)
         rules.chip_lights[kind] = chip.light

@@ -6,16 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.bits import count_bits
-from einklang.games.state import Row
 from einklang.games.towers.chains import meet
 from einklang.games.towers.rules import Rules
-from einklang.games.towers.state import COLOURS
+from einklang.games.towers.state import COLOURS, TableRow
 from einklang.kernel import part
 
 
 @part
 def score(
-    rules: Rules, table: Row, seat: int, lay: int, points: NDArray[np.int16]
+    rules: Rules, table: TableRow, seat: int, lay: int, points: NDArray[np.int16]
 ) -> tuple[int, int, int, int]:
     """Write the points of a tile that is about to lie.
 

@@ -13,18 +13,18 @@ from einklang.games.errors import ActionError, SetupError
 from einklang.games.generator import Dice
 from einklang.games.places import set_of
 from einklang.games.setup import check_number, told_values
-from einklang.games.state import Row, blank
 from einklang.games.text import shown
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.ruleset import Chip
-from einklang.games.towers.state import BEYOND, COLOURS, NO_CHIP, STATE, TOWER
+from einklang.games.towers.state import BEYOND, COLOURS, NO_CHIP, TOWER, StateRow
 from einklang.games.towers.text import read_chip
 from einklang.games.towers.turn import deal, lay_chip, next_seat, place_tile
+from einklang.rows import blank
 
 
-def empty_table(layout: TowerLayout) -> Row:
+def empty_table(layout: TowerLayout) -> StateRow:
     """The table before the chips are laid: towers and free cells, seat 0 to start."""
-    row = blank(STATE)
+    row = blank(StateRow)
     row.players = layout.players
     row.board[:] = FREE
     row.board[BEYOND] = EDGE
@@ -36,7 +36,7 @@ def empty_table(layout: TowerLayout) -> Row:
     return row
 
 
-def start_with(layout: TowerLayout, setup: Mapping[str, Any]) -> Row:
+def start_with(layout: TowerLayout, setup: Mapping[str, Any]) -> StateRow:
     """A table with the chips that a record tells, one on every tower."""
     told = setup.get("chips")
     if not isinstance(told, Mapping):
@@ -97,8 +97,8 @@ class Setup:
     tracks: Sequence[Mapping[str, int]] = ()  # per seat: letter → value; what is left out is 0
     turn: int = 0
 
-    def build(self, layout: TowerLayout) -> tuple[Row, tuple[tuple[int, int], ...]]:
-        """The record of the position, and the cells of the tiles on its board."""
+    def build(self, layout: TowerLayout) -> tuple[StateRow, tuple[tuple[int, int], ...]]:
+        """The row of the position, and the cells of the tiles on its board."""
         if not isinstance(self.chips, Mapping):
             raise SetupError("chips are given as cell and chip, such as {'g13': 'O1'}")
         row = empty_table(layout)
@@ -119,7 +119,9 @@ class Setup:
         next_seat(layout.rules, row)
         return row, laid
 
-    def _lay_tile(self, row: Row, layout: TowerLayout, seat: int, text: str) -> tuple[int, int]:
+    def _lay_tile(
+        self, row: StateRow, layout: TowerLayout, seat: int, text: str
+    ) -> tuple[int, int]:
         check_number(seat, range(layout.players), "a seat")
         if row.laid[seat] == layout.rules.tiles:
             raise SetupError(f"seat {seat} has only {layout.rules.tiles} tiles")

@@ -1,11 +1,13 @@
-"""A position of Genial Spezial as one flat record."""
+"""A position of Genial Spezial as one row."""
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Annotated
 
+from einklang.games import state
 from einklang.games.places import words_for
-from einklang.games.state import GENERATOR, RUNNING, SEATS, TURN_FIELDS, Fields
+from einklang.games.state import RUNNING, SEATS
+from einklang.rows import Int8s, Int16, Int64s, Uint8s, Uint32, Uint32s
 
 TOWER = -2  # a cell on which a tower stands; tiles have their numbers, FREE is -1
 
@@ -23,25 +25,31 @@ TILES = 20  # of each seat; tile n of a seat has the number seat * TILES + n
 BOARD_FULL = RUNNING + 1
 ALL_LAID = RUNNING + 2
 
-# Nothing is hidden but the generator, which is not used any more after the set-up.
-PUBLIC: Fields = [
-    *TURN_FIELDS,
-    ("board", np.int8, (CELLS + 1,)),
-    ("tracks", np.int8, (SEATS, COLOURS)),
-    ("laid", np.int8, (SEATS,)),  # tiles on the board, by seat
-    ("chip_colours", np.int8, (TOWERS,)),
-    ("chip_values", np.int8, (TOWERS,)),  # of the side that lies up
-    ("black", np.uint32),  # bit set of towers whose chip lies black side up
-    ("free", np.int64, (words_for(LAYS),)),  # the set of lays that still fit
-    ("free_lays", np.int16),  # how many these are
+
+class TableRow(state.TableRow):
+    """What lies open on the table: everything."""
+
+    board: Annotated[Int8s, CELLS + 1]
+    tracks: Annotated[Int8s, SEATS, COLOURS]
+    laid: Annotated[Int8s, SEATS]  # tiles on the board, by seat
+    chip_colours: Annotated[Int8s, TOWERS]
+    chip_values: Annotated[Int8s, TOWERS]  # of the side that lies up
+    black: Uint32  # bit set of towers whose chip lies black side up
+    free: Annotated[Int64s, words_for(LAYS)]  # the set of lays that still fit
+    free_lays: Int16  # how many these are
     # Chains: every tile points towards the first tile of its chain, which knows the rest.
-    ("parents", np.int8, (SEATS * TILES,)),
-    ("joined", np.uint32, (SEATS * TILES,)),  # bit set of towers beside the chain
-    ("done", np.uint32, (SEATS * TILES,)),  # those whose chips the chain has scored
-    ("big", np.uint32, (SEATS * TILES,)),  # those whose extra points the chain has scored
-]
+    parents: Annotated[Int8s, SEATS * TILES]
+    joined: Annotated[Uint32s, SEATS * TILES]  # bit set of towers beside the chain
+    done: Annotated[Uint32s, SEATS * TILES]  # those whose chips the chain has scored
+    big: Annotated[Uint32s, SEATS * TILES]  # those whose extra points the chain has scored
 
-# Only before the deal: how many of each kind of chip lie on no tower yet.
-_CHIPS_LEFT: Fields = [("chips_left", np.uint8, (CHIPS,))]
 
-STATE = np.dtype([*PUBLIC, *_CHIPS_LEFT, *GENERATOR], align=True)
+class StateRow(TableRow, state.StateRow):
+    """A position of Genial Spezial. Its generator is not used any more after the set-up."""
+
+    # Only before the deal: how many of each kind of chip lie on no tower yet.
+    chips_left: Annotated[Uint8s, CHIPS]
+
+
+class ViewRow(TableRow, state.ViewRow):
+    """What a seat sees of it: the same."""

@@ -16,10 +16,10 @@ from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.outlook import foresee
 from einklang.games.towers.placing import allows, list_actions, swap_of
 from einklang.games.towers.position import State, TowerPosition, View
-from einklang.games.towers.rules import RULES
+from einklang.games.towers.rules import Rules
 from einklang.games.towers.ruleset import Chip, Ruleset
 from einklang.games.towers.setup import Setup, empty_table, start_with
-from einklang.games.towers.state import ALL_LAID, BOARD_FULL, PUBLIC, STATE
+from einklang.games.towers.state import ALL_LAID, BOARD_FULL, StateRow, TableRow, ViewRow
 from einklang.games.towers.turn import act, deal
 
 
@@ -32,15 +32,16 @@ class TowerGame(Game[State, View]):
         view=View,
         layout=TowerLayout,
         setup=Setup,
-        public=PUBLIC,
-        dtype=STATE,
+        table_row=TableRow,
+        state_row=StateRow,
+        view_row=ViewRow,
         endings=MappingProxyType({BOARD_FULL: "board-full", ALL_LAID: "all-laid"}),
         empty=empty_table,
         deal=deal,
         deal_open=deal,
         start=start_with,
         act=act,
-        rules=RULES,
+        rules_row=Rules,
         foresee=foresee,
         allows=allows,
         swap_of=swap_of,
@@ -68,7 +69,7 @@ class TowerGame(Game[State, View]):
     def setup_of(self, state: TowerPosition) -> dict[str, Any]:
         """The chips that a record states."""
         board, start = state.layout.board, state.start
-        colours, values = start["chip_colours"].tolist(), start["chip_values"].tolist()
+        colours, values = start.chip_colours.tolist(), start.chip_values.tolist()
         return {
             "chips": {
                 name: Chip(board.colours[colours[tower]], values[tower]).text

@@ -5,19 +5,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import Row
+from einklang.games.state import Outcome
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, pick
 from einklang.games.towers.chains import lay_tile
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.scoring import score
-from einklang.games.towers.state import ALL_LAID, BOARD_FULL, CHIPS, COLOURS, NO_CHIP
+from einklang.games.towers.state import ALL_LAID, BOARD_FULL, CHIPS, COLOURS, NO_CHIP, StateRow
 from einklang.games.track import climb
 from einklang.games.turn import begin, end, pass_on
 from einklang.kernel import kernel, part
 
 
 @part
-def deal(rules: Rules, state: Row) -> None:
+def deal(rules: Rules, state: StateRow) -> None:
     """Lay a chip on every tower that has none, at random, light side up (rules C4.2)."""
     left = 0
     for kind in range(CHIPS):
@@ -31,7 +31,7 @@ def deal(rules: Rules, state: Row) -> None:
 
 
 @part
-def lay_chip(rules: Rules, state: Row, tower: int, kind: int) -> None:
+def lay_chip(rules: Rules, state: StateRow, tower: int, kind: int) -> None:
     """Lay a chip of some kind on a tower, light side up."""
     state.chip_colours[tower] = rules.chip_colours[kind]
     state.chip_values[tower] = rules.chip_lights[kind]
@@ -40,7 +40,7 @@ def lay_chip(rules: Rules, state: Row, tower: int, kind: int) -> None:
 
 
 @kernel
-def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) -> int:
+def act(rules: Rules, state: StateRow, action: int, told_count: int, outcome: Outcome) -> int:
     """Carry out a legal action. Nothing is ever drawn, so a record may tell of no draws."""
     begin(outcome)
     place_tile(rules, state, action, outcome.points)
@@ -52,7 +52,7 @@ def act(rules: Rules, state: Row, action: int, told_count: int, outcome: Row) ->
 
 
 @part
-def place_tile(rules: Rules, state: Row, action: int, points: NDArray[np.int16]) -> None:
+def place_tile(rules: Rules, state: StateRow, action: int, points: NDArray[np.int16]) -> None:
     """Lay a tile, count its points and turn the chips that scored for the first time."""
     joined, done, big, scored = score(rules, state, int(state.turn), action, points)
     lay_tile(rules, state, action, joined, done, big)
@@ -64,7 +64,7 @@ def place_tile(rules: Rules, state: Row, action: int, points: NDArray[np.int16])
 
 
 @part
-def next_seat(rules: Rules, state: Row) -> None:
+def next_seat(rules: Rules, state: StateRow) -> None:
     """Pass the turn on, or end the game when all tiles lie or none fits (rules C6.1, C6.3).
 
     In a position that was set up freely some may have more tiles left than others: who has none

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.rules import Rules
-from einklang.games.cards.state import OPEN
+from einklang.games.cards.state import OPEN, StateRow
 from einklang.games.hand import kinds_in
-from einklang.games.state import COLOURS, KINDS, PLACE, SEATS, Row, rows
+from einklang.games.state import COLOURS, KINDS, PLACE, SEATS
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks
 from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
 from einklang.rl.batch.piece import Observations, Piece, holdings, sizes, turn_pieces
-from einklang.rl.batch.plan import plan_of
+from einklang.rl.batch.plan import Plan
+from einklang.rl.batch.shown import Shown
+from einklang.rows import Int16s, rows
 
-_PLAN = plan_of(0, [])  # there is no board
+
+class CardPlan(Plan):
+    """Of no board."""
+
+    cells: Annotated[Int16s, 0]
+
 
 _ACTIONS = """\
 An action plays a card and says which of its symbols is scored first: `RY` scores red, `YR` yellow.
@@ -41,11 +50,11 @@ def pieces_of(layout: CardLayout) -> list[Piece]:
 @part
 def fill(
     rules: Rules,
-    state: Row,
+    state: StateRow,
     seat: int,
-    plan: Row,
+    plan: CardPlan,
     still: Observations,
-    shown: Row,
+    shown: Shown,
     seen: Observations,
 ) -> None:
     """Write what a seat sees, whatever is written over."""
@@ -75,7 +84,7 @@ def fill(
 @part
 def fill_mask(
     rules: Rules,
-    state: Row,
+    state: StateRow,
     scratch: NDArray[np.int8],
     shown: int,
     mask: Observations,
@@ -92,7 +101,7 @@ def fill_mask(
 def looks_of(layout: CardLayout) -> Looks:
     """How observations look."""
     pieces = pieces_of(layout)
-    return Looks(tuple(pieces), np.zeros(sizes(pieces), np.int8), rows(_PLAN))
+    return Looks(tuple(pieces), np.zeros(sizes(pieces), np.int8), rows(CardPlan))
 
 
 ENVIRONMENT = FamilyEnvironment(

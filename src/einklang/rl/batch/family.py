@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 
 from einklang.games.family import answer_of_family
 from einklang.games.layout import Layout
-from einklang.games.state import Row
 from einklang.rl.batch.piece import Observations, Piece
+from einklang.rl.batch.plan import Batch
+from einklang.rows import Rows
 
 
 class Looks(NamedTuple):
@@ -17,7 +18,7 @@ class Looks(NamedTuple):
 
     pieces: tuple[Piece, ...]
     still: Observations  # an observation with all that never changes, where that is kept apart
-    plans: Row  # an array of one: where the cells of a board lie
+    plans: Rows[Any]  # an array of one: where the cells of a board lie
 
     @property
     def size(self) -> int:
@@ -33,7 +34,7 @@ class FamilyEnvironment(NamedTuple):
     fill: Callable[..., None]  # write what a seat sees
     fill_mask: Callable[..., int]  # write which actions the seat to move may take
     describe_actions: Callable[[Any], str]  # for the documentation
-    scratch: int = 1  # numbers that these parts may write on
+    batch: type[Batch] = Batch  # with what these parts write on
     counts: Mapping[str, Callable[[Any], int]] = MappingProxyType({})  # what else to count there
 
 

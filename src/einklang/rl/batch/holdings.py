@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from einklang.games.state import DECIDE_EXCHANGE, KINDS, NOTHING, OVER, Row
+from einklang.games.state import DECIDE_EXCHANGE, KINDS, NOTHING, OVER, HandState, StateRow
 from einklang.kernel import part
 from einklang.rl.batch.piece import Observations
 
 
 @part
-def fill_whose_turn(state: Row, seat: int, seen: Observations, at: int) -> int:
+def fill_whose_turn(state: StateRow, seat: int, seen: Observations, at: int) -> int:
     """Write whose turn it is, counted from the own seat; where to go on."""
     players = int(state.players)
     for i in range(players):
@@ -17,7 +17,7 @@ def fill_whose_turn(state: Row, seat: int, seen: Observations, at: int) -> int:
 
 
 @part
-def fill_turn(state: Row, seat: int, seen: Observations, at: int) -> int:
+def fill_turn(state: HandState, seat: int, seen: Observations, at: int) -> int:
     """Write whose turn it is, how much each seat holds, and what is to be done; where to go on."""
     at = fill_whose_turn(state, seat, seen, at)
     players = int(state.players)
@@ -30,7 +30,7 @@ def fill_turn(state: Row, seat: int, seen: Observations, at: int) -> int:
 
 
 @part
-def fill_holdings(state: Row, seat: int, seen: Observations, at: int) -> int:
+def fill_holdings(state: HandState, seat: int, seen: Observations, at: int) -> int:
     """Write the own hand, what is unseen and how much is left to draw; where to go on.
 
     What is unseen follows from what has been seen: stock and other hands only count together.
@@ -50,7 +50,7 @@ def fill_holdings(state: Row, seat: int, seen: Observations, at: int) -> int:
 
 
 @part
-def fill_answers(state: Row, swap: int, mask: Observations) -> None:
+def fill_answers(state: StateRow, swap: int, mask: Observations) -> None:
     """Write whether `swap` and `keep`, the last actions of a mask, are allowed now."""
     offered = state.phase == DECIDE_EXCHANGE
     mask[swap] = offered

@@ -1,23 +1,35 @@
-"""Where the cells of a board lie in the planes of an observation, as a record for the kernels."""
+"""What kernels know of an environment beside its tables: a batch of them, and where cells lie."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated, TypeVar
 
-import numpy as np
-
-from einklang.games.state import Fields, Row, rows
+from einklang.games.state import DiceRow, Outcome
 from einklang.hexes import Hex
+from einklang.rows import Flag, Int8, Int8s, Int16, Int16s, Int64, Row, Rows, rows
 
 
-def plan_of(cells: int, own: Fields) -> np.dtype[np.void]:
-    """A plan of boards with up to so many cells, and of what else a family has on them."""
-    places: Fields = [
-        ("cells", np.int16, (cells,)),  # cell → its place in a plane
-        ("cell_count", np.int16),
-        ("plane", np.int16),  # places of a plane
-    ]
-    return np.dtype([*places, *own], align=True)
+class Batch(DiceRow):
+    """What is fixed for all tables of a batch, the first dice of the seed, and scratch."""
+
+    rewards_by: Int8
+    renewal: Int8
+    hides_choices: Flag  # whether others must not see that a seat may exchange
+    most_steps: Int64
+    outcome: Outcome
+    scratch: Annotated[Int8s, 1]
+
+
+class Plan(Row):
+    """Where the cells of a board lie in a plane. A family adds what else lies on it."""
+
+    cells: Int16s  # cell → its place in a plane
+    cell_count: Int16
+    plane: Int16  # places of a plane
+
+
+P = TypeVar("P", bound=Plan)
 
 
 class Grid:
@@ -35,9 +47,9 @@ class Grid:
         """The place of a cell, row by row."""
         return (cell.r - self.top) * self.shape[1] + cell.q - self.left
 
-    def plan(self, dtype: np.dtype[np.void]) -> Row:
+    def plan(self, kind: type[P]) -> Rows[P]:
         """The places of all cells, as an array of one plan."""
-        plans = rows(dtype)
+        plans = rows(kind)
         plan = plans[0]
         plan.cells[: len(self.cells)] = [self.place(cell) for cell in self.cells]
         plan.cell_count = len(self.cells)

@@ -5,16 +5,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.policies.player import choose_from_state
+from einklang.bots.policies.player import Player, choose_from_state
 from einklang.games.family import act, allows, deal, list_values
 from einklang.games.generator import DEAL, branch
-from einklang.games.state import DECIDE_EXCHANGE, GENERATOR, OUTCOME, OVER, Row
+from einklang.games.state import DECIDE_EXCHANGE, OVER, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part
 from einklang.rl.batch.family import fill, fill_mask
 from einklang.rl.batch.piece import Observations
+from einklang.rl.batch.plan import Batch, Plan
 from einklang.rl.batch.rewards import PLACE, Rewards, Values, add_rewards
-from einklang.rl.batch.shown import add_news, forget_news
+from einklang.rl.batch.shown import Shown, add_news, forget_news
+from einklang.rows import Int8, Int64, Row, Rows
 
 # When a table whose game is over gets a new one.
 NEVER = 0
@@ -28,32 +30,14 @@ CUT_OFF = 2  # after as many pieces as were allowed
 ALL_SEATS = -1  # are played by whoever calls: there is no seat of a learner
 
 
-def desk_of(scratch: int) -> np.dtype[np.void]:
-    """What is fixed for all tables, and scratch for the kernels."""
-    return np.dtype(
-        [
-            ("rewards_by", np.int8),
-            ("renewal", np.int8),
-            ("hides_choices", np.bool_),  # whether others must not see that a seat may exchange
-            ("most_steps", np.int64),
-            *GENERATOR,  # the first dice of the seed
-            ("outcome", OUTCOME),
-            ("scratch", np.int8, (scratch,)),
-        ],
-        align=True,
-    )
+class Known(Row):
+    """What is known of each table beside its state."""
 
+    number: Int64  # of its next game among those of the seed
+    steps: Int64  # pieces played in its game so far, by all seats
+    status: Int8
+    learner: Int8  # the seat that is played from outside, or ALL_SEATS
 
-# What is known of each table beside its state.
-TABLE = np.dtype(
-    [
-        ("number", np.int64),  # of its next game among those of the seed
-        ("steps", np.int64),  # pieces played in its game so far, by all seats
-        ("status", np.int8),
-        ("learner", np.int8),  # the seat that is played from outside, or ALL_SEATS
-    ],
-    align=True,
-)
 
 # Whatever there is only one of comes as an array of one: kernels take that more quickly.
 
@@ -63,104 +47,106 @@ Actions = NDArray[np.int64]
 
 @kernel
 def begin_tables(
-    rule_rows: Row,
-    empty: Row,
-    desks: Row,
-    states: Row,
-    known: Row,
-    players: Row,
+    rule_rows: Rows[RulesRow],
+    empty: Rows[StateRow],
+    batches: Rows[Batch],
+    states: Rows[StateRow],
+    known: Rows[Known],
+    players: Rows[Player],
     which: Bools,
-    plans: Row,
+    plans: Rows[Plan],
     still: Observations,
     observations: Observations,
     masks: Observations,
-    shown: Row,
+    shown: Rows[Shown],
 ) -> None:
     """Deal a new game at some of the tables; bots play until it is a learner's turn."""
-    rules, desk = rule_rows[0], desks[0]
+    rules, batch = rule_rows[0], batches[0]
     for i in range(len(states)):
         if which[i]:
-            begin(rules, empty, desk, states, known, shown, i)
-            reply(rules, desk, states[i], known[i], shown[i], players)
+            begin(rules, empty, batch, states, known, shown, i)
+            reply(rules, batch, states[i], known[i], shown[i], players)
             eye = int(known[i].learner)
-            look(rules, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
+            look(rules, batch, states[i], eye, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
 def step_tables(
-    rule_rows: Row,
-    empty: Row,
-    desks: Row,
-    states: Row,
-    known: Row,
-    players: Row,
-    earlier: Row,
-    spare: Row,
+    rule_rows: Rows[RulesRow],
+    empty: Rows[StateRow],
+    batches: Rows[Batch],
+    states: Rows[StateRow],
+    known: Rows[Known],
+    players: Rows[Player],
+    earlier: Rows[StateRow],
+    spare: Rows[StateRow],
     actions: Actions,
     before: Values,
     after: Values,
     rewards: NDArray[np.float32],
-    plans: Row,
+    plans: Rows[Plan],
     still: Observations,
     observations: Observations,
     masks: Observations,
-    shown: Row,
+    shown: Rows[Shown],
 ) -> int:
     """Carry out an action at every table; bots play on until a learner's next turn.
 
     If an action is not allowed, nothing is done, and the first such table is returned; else -1.
     Each table is looked at before the next one has its turn, as long as it lies near at hand.
     """
-    rules, desk = rule_rows[0], desks[0]
-    bad = first_bad(rules, desk, states, known, actions)
+    rules, batch = rule_rows[0], batches[0]
+    bad = first_bad(rules, batch, states, known, actions)
     if bad >= 0:
         return bad
     for i in range(len(states)):
         rewards[i] = 0
         if known[i].status != RUNNING:
-            begin(rules, empty, desk, states, known, shown, i)
-            reply(rules, desk, states[i], known[i], shown[i], players)
+            begin(rules, empty, batch, states, known, shown, i)
+            reply(rules, batch, states[i], known[i], shown[i], players)
         else:
-            note(rules, desk, states[i], before)
-            if desk.hides_choices:
+            note(rules, batch, states[i], before)
+            if batch.hides_choices:
                 spare[0] = states[i]
-            play(rules, desk, states[i], known[i], shown[i], int(actions[i]))
+            play(rules, batch, states[i], known[i], shown[i], int(actions[i]))
             if states[i].phase == DECIDE_EXCHANGE:
                 earlier[i] = spare[0]
-            reply(rules, desk, states[i], known[i], shown[i], players)
-            earn(rules, desk, states[i], before, after, rewards[i])
+            reply(rules, batch, states[i], known[i], shown[i], players)
+            earn(rules, batch, states[i], before, after, rewards[i])
         eye = int(known[i].learner)
-        look(rules, desk, states[i], eye, plans, still, observations[i], masks[i], shown[i])
+        look(rules, batch, states[i], eye, plans, still, observations[i], masks[i], shown[i])
     return -1
 
 
 @kernel
 def look_at_tables(
-    rule_rows: Row,
-    desks: Row,
-    states: Row,
-    earlier: Row,
+    rule_rows: Rows[RulesRow],
+    batches: Rows[Batch],
+    states: Rows[StateRow],
+    earlier: Rows[StateRow],
     eyes: NDArray[np.int8],
-    plans: Row,
+    plans: Rows[Plan],
     still: Observations,
     observations: Observations,
     masks: Observations,
-    shown: Row,
+    shown: Rows[Shown],
 ) -> None:
     """Write what a seat of every table sees, and what it may do if it is its turn.
 
     While another seat decides about an exchange, that is the table before its piece (rules F35).
     """
-    rules, desk = rule_rows[0], desks[0]
+    rules, batch = rule_rows[0], batches[0]
     for i in range(len(states)):
         eye = int(eyes[i])
         waits = eye != ALL_SEATS and eye != states[i].turn
         state = earlier[i] if waits and states[i].phase == DECIDE_EXCHANGE else states[i]
-        look(rules, desk, state, eye, plans, still, observations[i], masks[i], shown[i])
+        look(rules, batch, state, eye, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
-def choose_actions(rule_rows: Row, states: Row, players: Row, actions: Actions) -> None:
+def choose_actions(
+    rule_rows: Rows[RulesRow], states: Rows[StateRow], players: Rows[Player], actions: Actions
+) -> None:
     """Let a bot choose for the seat to move at every table; where a game is over, anything."""
     for i in range(len(states)):
         actions[i] = 0
@@ -169,35 +155,37 @@ def choose_actions(rule_rows: Row, states: Row, players: Row, actions: Actions) 
 
 
 @kernel
-def seed_players(desks: Row, use: int, players: Row) -> None:
+def seed_players(batches: Rows[Batch], use: int, players: Rows[Player]) -> None:
     """Give the players of all seats their dice, for one use of a seed beside its games."""
     for seat in range(len(players)):
-        branch(desks[0].generator, -1 - use, DEAL + 1 + seat, players[seat].generator)
+        branch(batches[0].generator, -1 - use, DEAL + 1 + seat, players[seat].generator)
 
 
 @part
-def first_bad(rules: Row, desk: Row, states: Row, known: Row, actions: Actions) -> int:
+def first_bad(
+    rules: RulesRow, batch: Batch, states: Rows[StateRow], known: Rows[Known], actions: Actions
+) -> int:
     """The first table at which an action is not allowed, or -1; those that start anew take any."""
     for i in range(len(states)):
         if known[i].status == RUNNING:
             if not allows(rules, states[i], int(actions[i])):
                 return i
-        elif desk.renewal != NEXT_STEP:
+        elif batch.renewal != NEXT_STEP:
             return i
     return -1
 
 
 @part
 def look(
-    rules: Row,
-    desk: Row,
-    state: Row,
+    rules: RulesRow,
+    batch: Batch,
+    state: StateRow,
     eye: int,
-    plans: Row,
+    plans: Rows[Plan],
     still: Observations,
     seen: Observations,
     mask: Observations,
-    shown: Row,
+    shown: Shown,
 ) -> None:
     """Write what a seat sees, and what it may do if it is its turn.
 
@@ -208,7 +196,7 @@ def look(
     fill(rules, state, seat, plans[0], still, shown, seen)
     forget_news(shown)
     if seat == state.turn:
-        shown.kinds = fill_mask(rules, state, desk.scratch, int(shown.kinds), mask)
+        shown.kinds = fill_mask(rules, state, batch.scratch, int(shown.kinds), mask)
     else:
         for action in range(len(mask)):
             mask[action] = 0
@@ -217,17 +205,17 @@ def look(
 
 @part
 def begin(
-    rules: Row,
-    empty: Row,
-    desk: Row,
-    states: Row,
-    known: Row,
-    shown: Row,
+    rules: RulesRow,
+    empty: Rows[StateRow],
+    batch: Batch,
+    states: Rows[StateRow],
+    known: Rows[Known],
+    shown: Rows[Shown],
     i: int,
 ) -> None:
     """Deal the next game of a table."""
     states[i] = empty[0]
-    branch(desk.generator, int(known[i].number), DEAL, states[i].generator)
+    branch(batch.generator, int(known[i].number), DEAL, states[i].generator)
     deal(rules, states[i])
     known[i].number += len(states)
     known[i].steps = 0
@@ -236,7 +224,14 @@ def begin(
 
 
 @part
-def play(rules: Row, desk: Row, state: Row, known: Row, shown: Row, action: int) -> None:
+def play(
+    rules: RulesRow,
+    batch: Batch,
+    state: StateRow,
+    known: Known,
+    shown: Shown,
+    action: int,
+) -> None:
     """Carry out an action, and note whether the game goes on.
 
     Only pieces count, and a game is not cut off before the answer to an exchange. Otherwise the
@@ -244,36 +239,43 @@ def play(rules: Row, desk: Row, state: Row, known: Row, shown: Row, action: int)
     """
     if state.phase != DECIDE_EXCHANGE:
         known.steps += 1
-    act(rules, state, action, FROM_STOCK, desk.outcome)
+    act(rules, state, action, FROM_STOCK, batch.outcome)
     add_news(shown, action)
     if state.phase == OVER:
         known.status = ENDED
-    elif known.steps >= desk.most_steps and state.phase != DECIDE_EXCHANGE:
+    elif known.steps >= batch.most_steps and state.phase != DECIDE_EXCHANGE:
         known.status = CUT_OFF
 
 
 @part
-def reply(rules: Row, desk: Row, state: Row, known: Row, shown: Row, players: Row) -> None:
+def reply(
+    rules: RulesRow,
+    batch: Batch,
+    state: StateRow,
+    known: Known,
+    shown: Shown,
+    players: Rows[Player],
+) -> None:
     """Let bots play until it is the learner's turn or the game is over."""
     if known.learner != ALL_SEATS:
         while known.status == RUNNING and state.turn != known.learner:
             action = choose_from_state(rules, state, players[state.turn])
-            play(rules, desk, state, known, shown, action)
+            play(rules, batch, state, known, shown, action)
 
 
 @part
-def note(rules: Row, desk: Row, state: Row, before: Values) -> None:
+def note(rules: RulesRow, batch: Batch, state: StateRow, before: Values) -> None:
     """Note the values before an action, if rewards go by what changes."""
-    if desk.rewards_by != PLACE:
+    if batch.rewards_by != PLACE:
         list_values(rules, state.tracks, before)
 
 
 @part
 def earn(
-    rules: Row, desk: Row, state: Row, before: Values, after: Values, rewards: Rewards
+    rules: RulesRow, batch: Batch, state: StateRow, before: Values, after: Values, rewards: Rewards
 ) -> None:
     """Add what has changed since some values were noted to the rewards of all seats."""
     over = state.phase == OVER
-    if over or desk.rewards_by != PLACE:
+    if over or batch.rewards_by != PLACE:
         list_values(rules, state.tracks, after)
-        add_rewards(int(desk.rewards_by), before, after, over, rewards)
+        add_rewards(int(batch.rewards_by), before, after, over, rewards)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from einklang.games.bits import BITS
 from einklang.games.board import FREE
 from einklang.games.exchange import Exchange
 from einklang.games.hand import kinds_in
-from einklang.games.state import COLOURS, KINDS, PLACE, Row
+from einklang.games.state import COLOURS, KINDS, PLACE
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import (
     fitting_word,
@@ -22,16 +23,29 @@ from einklang.games.tiles.placing import (
 )
 from einklang.games.tiles.rules import MOST_POINTS, Rules
 from einklang.games.tiles.scoring import standing
-from einklang.games.tiles.state import CELLS, MOST_PAIRS, NOBODY, SPOTS
+from einklang.games.tiles.state import CELLS, MOST_PAIRS, NOBODY, SPOTS, StateRow
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks
 from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
 from einklang.rl.batch.piece import Observations, Piece, holdings, sizes, turn_pieces
-from einklang.rl.batch.plan import Grid, plan_of
+from einklang.rl.batch.plan import Batch, Grid, Plan
+from einklang.rl.batch.shown import Shown
+from einklang.rows import Int8s, Int16s, Rows
 from einklang.symbols import PAIR_TEXTS
 
-_SCRATCH = 5 * MOST_PAIRS  # room for two rows of placements, and for the pairs themselves
-_PLAN = plan_of(CELLS, [("places", np.int16, (SPOTS,))])  # spot → its place in a plane
+
+class TilePlan(Plan):
+    """What an observation has places for."""
+
+    cells: Annotated[Int16s, CELLS]
+    places: Annotated[Int16s, SPOTS]  # spot → its place in a plane
+
+
+class TileBatch(Batch):
+    """With room for two rows of placements, and for the pairs themselves."""
+
+    scratch: Annotated[Int8s, 5 * MOST_PAIRS]
+
 
 _ACTIONS = """\
 An action lays a tile of some kind on two neighbouring cells: its number is
@@ -68,10 +82,10 @@ def _track_pieces(layout: TileLayout) -> list[Piece]:
     ]
 
 
-def _plans(layout: TileLayout) -> Row:
+def _plans(layout: TileLayout) -> Rows[TilePlan]:
     """Where cells and spots lie in a plane."""
     grid = Grid(layout.board.cells)
-    plans = grid.plan(_PLAN)
+    plans = grid.plan(TilePlan)
     for cell, spot in zip(layout.board.cells, layout.board.spots, strict=True):
         plans[0].places[spot] = grid.place(cell)
     return plans
@@ -80,11 +94,11 @@ def _plans(layout: TileLayout) -> Row:
 @part
 def fill(
     rules: Rules,
-    state: Row,
+    state: StateRow,
     seat: int,
-    plan: Row,
+    plan: TilePlan,
     still: Observations,
-    shown: Row,
+    shown: Shown,
     seen: Observations,
 ) -> None:
     """Write what a seat sees, over what was seen before."""
@@ -116,7 +130,9 @@ def fill(
 
 
 @part
-def add_tiles(rules: Rules, state: Row, plan: Row, shown: Row, seen: Observations) -> int:
+def add_tiles(
+    rules: Rules, state: StateRow, plan: TilePlan, shown: Shown, seen: Observations
+) -> int:
     """Write the tiles that have been laid since; their colours, as a bit set.
 
     What other colours count has not changed, but for the cells that are covered now.
@@ -139,7 +155,7 @@ def add_tiles(rules: Rules, state: Row, plan: Row, shown: Row, seen: Observation
 
 
 @part
-def fill_tracks(rules: Rules, state: Row, seat: int, seen: Observations, at: int) -> int:
+def fill_tracks(rules: Rules, state: StateRow, seat: int, seen: Observations, at: int) -> int:
     """Write where all markers stand, and who holds the duel markers; where to go on."""
     side = int(rules.side_of[seat])
     sides = 1 if rules.reach > 0 else int(rules.sides)
@@ -158,7 +174,7 @@ def fill_tracks(rules: Rules, state: Row, seat: int, seen: Observations, at: int
 @part
 def fill_mask(
     rules: Rules,
-    state: Row,
+    state: StateRow,
     scratch: NDArray[np.int8],
     shown: int,
     mask: Observations,
@@ -187,7 +203,7 @@ def fill_mask(
 
 
 @part
-def list_ways(rules: Rules, state: Row, length: int, scratch: NDArray[np.int8]) -> None:
+def list_ways(rules: Rules, state: StateRow, length: int, scratch: NDArray[np.int8]) -> None:
     """Write where a tile may lie, each place turned or not; and behind it, where a double may."""
     opening = has_to_open(rules, state)
     pairs = length >> 1
@@ -225,6 +241,6 @@ ENVIRONMENT = FamilyEnvironment(
     fill=fill,
     fill_mask=fill_mask,
     describe_actions=describe_actions,
-    scratch=_SCRATCH,
+    batch=TileBatch,
     counts=MappingProxyType({"pairs of cells": lambda layout: int(layout.rules.pair_count)}),
 )

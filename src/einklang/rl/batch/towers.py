@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.bits import BITS
 from einklang.games.board import FREE
-from einklang.games.state import PLACE, Row
+from einklang.games.state import PLACE
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.ruleset import Ground
-from einklang.games.towers.state import CELLS, COLOURS, TILES, TOWERS
+from einklang.games.towers.state import CELLS, COLOURS, TILES, TOWERS, StateRow
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks
 from einklang.rl.batch.holdings import fill_whose_turn
 from einklang.rl.batch.piece import Observations, Piece, sizes, turn_pieces
-from einklang.rl.batch.plan import Grid, plan_of
+from einklang.rl.batch.plan import Grid, Plan
+from einklang.rl.batch.shown import Shown
+from einklang.rows import Int16s, Rows
 
-_PLAN = plan_of(CELLS, [("towers", np.int16, (TOWERS,))])  # tower → the place of its cell
+
+class TowerPlan(Plan):
+    """What an observation has places for."""
+
+    cells: Annotated[Int16s, CELLS]
+    towers: Annotated[Int16s, TOWERS]  # tower → the place of its cell
+
 
 _ACTIONS = """\
 An action lays a tile on two neighbouring cells.
@@ -44,10 +54,10 @@ def pieces_of(layout: TowerLayout) -> list[Piece]:
     ]
 
 
-def _plans(layout: TowerLayout) -> Row:
+def _plans(layout: TowerLayout) -> Rows[TowerPlan]:
     """Where cells and towers lie in a plane."""
     grid = Grid(layout.board.cells)
-    plans = grid.plan(_PLAN)
+    plans = grid.plan(TowerPlan)
     for number, field in enumerate(layout.board.towers):
         plans[0].towers[number] = grid.place(field.cell)
     return plans
@@ -69,11 +79,11 @@ def still_of(layout: TowerLayout) -> Observations:
 @part
 def fill(
     rules: Rules,
-    state: Row,
+    state: StateRow,
     seat: int,
-    plan: Row,
+    plan: TowerPlan,
     still: Observations,
-    shown: Row,
+    shown: Shown,
     seen: Observations,
 ) -> None:
     """Write what a seat sees, whatever is written over."""
@@ -107,7 +117,7 @@ def fill(
 @part
 def fill_mask(
     rules: Rules,
-    state: Row,
+    state: StateRow,
     scratch: NDArray[np.int8],
     shown: int,
     mask: Observations,

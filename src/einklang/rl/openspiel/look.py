@@ -7,7 +7,7 @@ from collections.abc import Collection
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.state import Row
+from einklang.games.state import StateRow
 from einklang.rl.batch.piece import Piece
 from einklang.rl.many_tables import ManyTables
 from einklang.rl.openspiel.terms import Terms
@@ -31,9 +31,9 @@ class Look:
         self._whole = self.pieces == self._tables.pieces
         self._hides = UNSEEN in names and HAND not in names
 
-    def write(self, record: Row, seat: int, numbers: NDArray[np.float32]) -> None:
+    def write(self, row: StateRow, seat: int, numbers: NDArray[np.float32]) -> None:
         """Write what a seat sees of a table, one piece after the other."""
-        self._tables.states[0] = record
+        self._tables.states[0] = row
         observations, _ = self._tables.seen_by(seat)
         if self._whole:
             numbers[:] = observations[0]

@@ -15,7 +15,7 @@ import pyspiel
 
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.game import State
-from einklang.games.state import field_of
+from einklang.games.state import HandState
 from einklang.games.step import Step
 from einklang.rl.openspiel.returns import returns_of
 from einklang.rl.openspiel.terms import Terms
@@ -150,7 +150,9 @@ class Drawing(Draw):
         """What the bag or pile holds, which may have been renewed between two draws."""
         renewed = self.step.recycling
         if renewed is None or len(self.drew) < renewed.after:
-            return without(field_of(self.state.row, "stock").tolist(), self.drew)
+            row = self.state.row
+            assert isinstance(row, HandState)  # nothing is drawn in other games
+            return without(row.stock.tolist(), self.drew)
         counts = [0] * len(self.terms.deal.names)
         for kind in renewed.kinds:
             counts[kind] += 1
