@@ -17,7 +17,7 @@ from einklang.bots.thinking.net import evaluate
 from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.ranking import rank
 from einklang.games.state import Outcome
-from einklang.rows import blank, rows
+from einklang.rows import Rows, blank, column, rows
 from plain_net import plain_answers
 from plain_senses import plain_senses
 from playing import SET_UPS, SetUp
@@ -66,11 +66,11 @@ def test_every_play_is_valued_by_what_the_net_says_of_its_table(set_up: SetUp) -
 # ---- lessons
 
 
-def lessons_of(set_up: SetUp, fade: float, room: int) -> tuple[Any, int, Head]:
+def lessons_of(set_up: SetUp, fade: float, room: int) -> tuple[Rows[Lesson], int, Head]:
     """As many lessons as there is room for, how many games they are from, and who learned."""
     head = Head(layout_of(set_up), Setting(width=4, noise=0.1), made_up_net(3))
     layout = head.layout
-    lessons: Any = rows(Lesson, room)
+    lessons = rows(Lesson, room)
     played = np.zeros(1, np.int64)
     what = (head.net, head.mind, head.outcome, seed_dice(SEED), 5, fade, lessons, played)
     count = play_lessons(layout.rules, layout.empty, head.states, *what)
@@ -104,16 +104,17 @@ def test_lessons_are_of_whole_games_with_returns_that_fade(set_up: SetUp) -> Non
             last, sides, _ = replayed(set_up, number)
             mine = lessons[begin : begin + len(sides)]
             begin += len(sides)
-            assert mine["side"].tolist() == sides
+            assert column(mine, Lesson.side).tolist() == sides
             check_targets(head, last, mine, fade)
         assert begin == len(lessons)  # no game was cut off
 
 
-def check_targets(head: Head, last: Any, lessons: Any, fade: float) -> None:
+def check_targets(head: Head, last: Any, lessons: Rows[Lesson], fade: float) -> None:
     """Compare what values should have been: by the end, and by how the next own one was valued."""
     count = len(last.game.colours)
     net = head.net.astype(float)
-    valued = list(zip(*plain_answers(net, lessons.colours[:, :count], lessons.table), strict=True))
+    told = column(lessons, Lesson.colours)[:, :count], column(lessons, Lesson.table)
+    valued = list(zip(*plain_answers(net, *told), strict=True))
     values = last.layout.values(last.row)
     places = rank(values)
     for side in range(last.layout.sides):
