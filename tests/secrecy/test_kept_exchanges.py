@@ -62,7 +62,8 @@ def frames(played: Played) -> Heard:
         if table.phase == "over":
             break
         if number % 8 == 0:
-            heard |= {f"{name} after {number}": told_to(table, eyes[name].seats) for name in eyes}
+            asking = [name for name in eyes if name != "outsider"]  # who asks as the watcher does
+            heard |= {f"{name} after {number}": told_to(table, eyes[name].seats) for name in asking}
     # The last one tells everything, because the game is over.
     return heard | {f"{name} frames": eye.frames[:-1] for name, eye in eyes.items()}
 
