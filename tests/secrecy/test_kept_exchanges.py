@@ -23,7 +23,7 @@ from playing import SET_UPS, SetUp
 EXCHANGING = [set_up for set_up in SET_UPS if set_up.game.exchange]
 
 PARTS = 4  # so that all cores have something to do
-PAIRS = games(42, 420)  # of each part of each of 12 set-ups: 2,016 or 20,160
+PAIRS = games(21, 420)  # of each part of each of 12 set-ups: 1,008 or 20,160
 SOME = 4  # pairs of which one is also shown to those who learn, draw and advise
 
 Heard = dict[str, object]
