@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +15,13 @@ from einklang.bots.bot import dismiss
 settings.register_profile("usual", deadline=None, max_examples=40)
 settings.register_profile("soak", deadline=None, max_examples=2000)
 settings.load_profile("soak" if SOAK else "usual")
+
+
+@pytest.hookimpl(optionalhook=True)  # without pytest-xdist nobody asks
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many workers more than cores: tests of servers and browsers wait for much."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
 
 
 @pytest.fixture

@@ -118,7 +118,8 @@ class KernelCache(FunctionCache):
         key = super()._index_key(sig, codegen)
         stamps = {numba.from_dtype(rules): stamp for rules, stamp in _STAMPS.items()}
         rows = (getattr(argument, "dtype", argument) for argument in getattr(sig, "args", sig))
-        return (key, *(stamps[row] for row in rows if row in stamps)) if stamps else key
+        own = [stamps[row] for row in rows if row in stamps]
+        return (key, *own) if own else key  # all others are known by what they were without
 
 
 class PlainKernelCache(KernelCache):

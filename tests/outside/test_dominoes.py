@@ -63,6 +63,22 @@ def test_simple_players_play_it_inside_the_kernels() -> None:
     assert random > max(greedy, balanced) + 0.2
 
 
+COMPILE = """
+import gc
+import einklang
+from numba.core.dispatcher import Dispatcher
+
+einklang.play_games("cards", 2, "balanced", 1)
+kernels = [each for each in gc.get_objects() if isinstance(each, Dispatcher)]
+print("dominoes" in einklang.GAMES, [each.__name__ for each in kernels if each.stats.cache_misses])
+"""
+
+
+def test_where_it_is_known_the_other_families_are_not_compiled_anew() -> None:
+    python(COMPILE, dict(os.environ))
+    assert python(COMPILE, COMPILED) == "True []\n"
+
+
 @pytest.mark.parametrize("bot", ["random", "balanced", "level1", "level3", "montecarlo"])
 def test_bots_without_a_net_choose(bot: str) -> None:
     python(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
 from typing import Literal
 
 from einklang.symbols import SYMBOLS, Symbol
@@ -174,7 +177,8 @@ class Paint:
         return f"{light}@media (prefers-color-scheme:dark){{{dark}}}"
 
 
-def tokens(theme: str) -> dict[str, str]:
+@cache  # asked for with every colour of a drawing
+def tokens(theme: str) -> Mapping[str, str]:
     """Every colour of the light or the dark theme by its name."""
     light = theme == "light"
     uses, symbols = (LIGHT_USES, LIGHT_SYMBOLS) if light else (DARK_USES, DARK_SYMBOLS)
@@ -183,7 +187,7 @@ def tokens(theme: str) -> dict[str, str]:
         for symbol in SYMBOLS
         for shade, colour in zip(_SHADES, symbols[symbol], strict=True)
     }
-    return uses | shades | (LIGHT_EXTRAS if light else DARK_EXTRAS)
+    return MappingProxyType(uses | shades | (LIGHT_EXTRAS if light else DARK_EXTRAS))
 
 
 def player_use(owner: int, part: PlayerPart = "top") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 from einklang.drawing.label import clean
@@ -24,6 +25,7 @@ class Block:
         return tag("g", self.body, transform=f"translate({number(x)} {number(y)})")
 
 
+@lru_cache(4096)  # most numbers of a drawing stand in it again and again, and in the next one
 def number(value: float) -> str:
     """A number with at most two decimals, and never a negative zero."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -33,7 +35,7 @@ def number(value: float) -> str:
 def tag(name: str, /, *children: str, **attributes: Value) -> str:
     """An element with its children; underscores in attributes become hyphens, None is left out."""
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
+        f' {_hyphened(key)}="{_attribute(value)}"'
         for key, value in attributes.items()
         if value is not None
     )
@@ -63,6 +65,11 @@ def bar(start: float, end: float, y: float, height: float, colour: str) -> str:
 def written(content: str) -> str:
     """A user's text as the content of an element."""
     return escape(clean(content))
+
+
+@lru_cache(256)
+def _hyphened(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
 
 
 def _attribute(value: str | float) -> str:

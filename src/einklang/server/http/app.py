@@ -24,8 +24,11 @@ from einklang.table.refusal import complain
 
 _CLIENT_LEFT = 499  # nobody is sent it; other servers count under this number, too
 
+# FastAPI works a model out anew for every status of every path, which took longer than all else
+# at the start of a server: so one router has the model, and all others refer to it.
+_REFERENCE = {"application/json": {"schema": {"$ref": "#/components/schemas/Complaint"}}}
 _REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Complaint, "description": status.phrase}
+    status: {"content": _REFERENCE, "description": status.phrase}
     for status in (
         HTTPStatus.BAD_REQUEST,
         HTTPStatus.UNAUTHORIZED,
@@ -43,6 +46,12 @@ _REFUSALS: dict[int | str, dict[str, Any]] = {
         HTTPStatus.INSUFFICIENT_STORAGE,
     )
 }
+_MODEL: dict[int | str, dict[str, Any]] = {
+    HTTPStatus.SERVICE_UNAVAILABLE: {
+        "model": Complaint,
+        "description": HTTPStatus.SERVICE_UNAVAILABLE.phrase,
+    }
+}
 
 
 def build_app(services: Services) -> FastAPI:
@@ -58,7 +67,8 @@ def build_app(services: Services) -> FastAPI:
         separate_input_output_schemas=False,
     )
     app.state.services = services
-    for module in (about, guests, tables, games, replays, connection):
+    app.include_router(about.router, responses=_MODEL)
+    for module in (guests, tables, games, replays, connection):
         app.include_router(module.router)
     add_pages(app)
     app.add_middleware(Gate, services=services)
