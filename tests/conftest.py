@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from cards import card_tables
 from effort import SOAK
 from einklang.bots.asking import Bot
 from einklang.bots.bot import dismiss
+from tiles import positions
+from towers import changed_boards
 
 settings.register_profile("usual", deadline=None, max_examples=40)
 settings.register_profile("soak", deadline=None, max_examples=2000)
@@ -30,3 +34,12 @@ def made() -> Iterator[list[Bot]]:
     bots: list[Bot] = []
     yield bots
     dismiss(bots)
+
+
+@pytest.fixture(params=["compiled", "plain"])
+def table(request: pytest.FixtureRequest) -> Callable[..., Any]:
+    """Lays out positions of a family with one of the two implementations of its rules."""
+    family = {"tiles": positions, "cards": card_tables, "towers": changed_boards}
+    tables = family[request.path.parent.name]
+    lay_out: Callable[..., Any] = tables.plain_table if request.param == "plain" else tables.table
+    return lay_out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -11,6 +11,10 @@ import einklang
 from einklang.games.cards.position import State, View
 from einklang.games.generator import Generator
 from einklang.symbols import PAIR_TEXTS
+from naive.positions import PlainCards
+
+# Lays out a table with one of the two implementations of the rules.
+Table = Callable[..., Any]
 
 LETTERS = "RGBOYP"
 
@@ -49,9 +53,26 @@ def table(
     **what: Any,
 ) -> State:
     """A position with a fixed seed and hands that show every colour."""
-    held = [*hands, *[EVERY_COLOUR] * (players - len(hands))]
+    held = _filled(players, hands)
     state: State = GAME.set_up(players, options={"track": track}, seed=seed, hands=held, **what)
     return state
+
+
+def plain_table(
+    players: int = 3,
+    *,
+    track: str = "four-sectors",
+    hands: Sequence[Sequence[str]] = (),
+    **what: Any,
+) -> PlainCards:
+    """The same position with the second implementation of the rules."""
+    lying = what.pop("open", None)
+    held = _filled(players, hands)
+    return PlainCards.set_up(players, track=track, hands=held, lying=lying, **what)
+
+
+def _filled(players: int, hands: Sequence[Any]) -> list[Any]:
+    return [*hands, *[EVERY_COLOUR] * (players - len(hands))]
 
 
 def spread(players: int, *cards: str) -> list[list[str]]:
@@ -69,17 +90,36 @@ def showing(letter: str, count: int, players: int = 4) -> list[list[str]]:
     return spread(players, *[letter + other] * count, *[other + more] * (total - count))
 
 
-def play(state: State, *actions: str) -> State:
+def play(state: Any, *actions: str) -> Any:
     """The state after these actions."""
     for action in actions:
-        state = GAME.apply(state, action)
+        state = state.game.apply(state, action)
     return state
 
 
-def tell(state: State, action: str, *drew: str) -> State:
+def tell(state: Any, action: str, *drew: str) -> Any:
     """The state after an action whose draws are told."""
-    after: State = GAME.apply_told(state, action, kinds(*drew))
-    return after
+    if isinstance(state, PlainCards):
+        return state.apply(action, drew)
+    return GAME.apply_told(state, action, kinds(*drew))
+
+
+def legal(state: Any) -> set[str]:
+    """The actions that are allowed now."""
+    return set(state.game.legal(state))
+
+
+def result(state: Any) -> Any:
+    """How a finished game ended."""
+    found = state.game.result(state)
+    assert found is not None
+    return found
+
+
+def points(state: Any, action: str) -> dict[str, int]:
+    """What an action counts, before walls and the end of the track."""
+    counted: dict[str, int] = play(state, action).steps[-1].points_by_letter
+    return counted
 
 
 def see(state: State, seat: int) -> View:
@@ -98,6 +138,26 @@ def texts(numbers: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(PAIR_TEXTS[number] for number in numbers)
 
 
+def drawn(state: Any) -> tuple[str, ...]:
+    """The cards that were drawn because of the latest action."""
+    drew: tuple[Any, ...] = state.steps[-1].drew
+    return drew if isinstance(state, PlainCards) else texts(drew)
+
+
+def shown(state: Any) -> tuple[str, ...]:
+    """The cards that the latest action put aside."""
+    cards: tuple[Any, ...] = state.steps[-1].shown
+    return cards if isinstance(state, PlainCards) else texts(cards)
+
+
+def renewal(state: Any) -> tuple[int, Counter[str]] | None:
+    """After how many draws the latest action renewed the pile, and with which cards."""
+    if isinstance(state, PlainCards):
+        return state.steps[-1].recycling
+    recycling = state.steps[-1].recycling
+    return recycling and (recycling.after, Counter(texts(recycling.kinds)))
+
+
 def canonical(letters: str) -> str:
     """A card with its letters in the order of the symbols."""
     return "".join(sorted(letters, key=LETTERS.index))
@@ -113,23 +173,25 @@ def chips(*values: int) -> dict[str, int]:
     return dict(zip(LETTERS, values, strict=True))
 
 
-def pile(state: State) -> Counter[str]:
+def pile(state: Any) -> Counter[str]:
     """The cards in the draw pile."""
+    if isinstance(state, PlainCards):
+        return state.pile
     counts = zip(PAIR_TEXTS, state.row.stock.tolist(), strict=True)
     return Counter({card: count for card, count in counts if count})
 
 
-def hands(state: State) -> Counter[str]:
+def hands(state: Any) -> Counter[str]:
     """The cards in all hands."""
     return Counter(card for seat in range(state.players) for card in state.hand(seat))
 
 
-def open_cards(state: State | View) -> Counter[str]:
+def open_cards(state: Any) -> Counter[str]:
     """The open cards of all seats."""
     return Counter(card for cards in state.open for card in cards)
 
 
-def all_cards(state: State) -> Counter[str]:
+def all_cards(state: Any) -> Counter[str]:
     """The cards in hands, open on the table and in both piles."""
     return hands(state) + open_cards(state) + pile(state) + Counter(state.discards)
 
@@ -150,9 +212,10 @@ def is_card(action: str) -> bool:
     return action not in ("swap", "keep")
 
 
-def last_action(state: State | View) -> str:
+def last_action(state: Any) -> str:
     """The text of the latest action."""
-    return GAME.write(state, state.steps[-1].action)
+    text: str = state.game.write(state, state.steps[-1].action)
+    return text
 
 
 def sector(track: str, value: int) -> int:

@@ -7,21 +7,22 @@ from itertools import pairwise
 
 import pytest
 
-from card_tables import (
+from cards.card_tables import (
     LETTERS,
     PLAYERS,
     TRACKS,
+    Table,
     all_cards,
     all_on,
     blind_game,
+    canonical,
+    drawn,
     hand_with,
     is_card,
     last_action,
     play,
     showing,
     spread,
-    table,
-    texts,
 )
 from einklang.games.cards.position import State
 
@@ -34,10 +35,10 @@ def due(state: State) -> int:
 @pytest.mark.parametrize("letter", LETTERS)
 @pytest.mark.parametrize(("value", "matches"), [(9, 1), (9, 4), (8, 2), (7, 3), (6, 4)])
 def test_d6_1_a_chip_that_reaches_10_gives_one_bonus_turn(
-    letter: str, value: int, matches: int
+    table: Table, letter: str, value: int, matches: int
 ) -> None:
     partner = LETTERS[(LETTERS.index(letter) + 1) % 6]
-    hand = hand_with(letter + partner)
+    hand = hand_with(canonical(letter + partner))
     chips = all_on(4, **{letter: value})
     state = table(4, hands=[hand], open=showing(letter, matches), tracks=[chips])
     after = play(state, letter + partner)
@@ -50,7 +51,7 @@ def test_d6_1_a_chip_that_reaches_10_gives_one_bonus_turn(
 
 
 @pytest.mark.parametrize(("value", "matches"), [(9, 0), (8, 1), (7, 2), (6, 3)])
-def test_d6_1_a_chip_on_9_gives_none(value: int, matches: int) -> None:
+def test_d6_1_a_chip_on_9_gives_none(table: Table, value: int, matches: int) -> None:
     state = table(
         4, hands=[hand_with("RG")], open=showing("R", matches), tracks=[all_on(4, R=value)]
     )
@@ -60,7 +61,7 @@ def test_d6_1_a_chip_on_9_gives_none(value: int, matches: int) -> None:
 
 
 @pytest.mark.parametrize("order", ["RG", "GR"])
-def test_d6_1_a_chip_already_on_10_gives_none(order: str) -> None:
+def test_d6_1_a_chip_already_on_10_gives_none(table: Table, order: str) -> None:
     state = table(4, hands=[hand_with("RG")], open=showing("R", 4), tracks=[all_on(4, R=10)])
     after = play(state, order)
     assert after.scores[0] == all_on(4, R=10)
@@ -68,7 +69,7 @@ def test_d6_1_a_chip_already_on_10_gives_none(order: str) -> None:
 
 
 @pytest.mark.parametrize("order", ["RG", "GR"])
-def test_d6_1_one_chip_on_10_and_one_that_reaches_it(order: str) -> None:
+def test_d6_1_one_chip_on_10_and_one_that_reaches_it(table: Table, order: str) -> None:
     lying = spread(4, "RB", "GB", "GO", "OY")
     state = table(4, hands=[hand_with("RG")], open=lying, tracks=[all_on(4, R=10, G=8)])
     after = play(state, order)
@@ -78,7 +79,7 @@ def test_d6_1_one_chip_on_10_and_one_that_reaches_it(order: str) -> None:
 
 @pytest.mark.parametrize(("order", "purple", "bonus"), [("BP", 10, 1), ("PB", 6, 0)])
 def test_d3_3_d6_1_the_first_symbol_may_open_the_way_to_10(
-    order: str, purple: int, bonus: int
+    table: Table, order: str, purple: int, bonus: int
 ) -> None:
     lying = spread(4, "BP", "RP", "GP", "OP")
     state = table(4, hands=[hand_with("BP")], open=lying, tracks=[all_on(4, B=3, P=6)])
@@ -87,7 +88,7 @@ def test_d3_3_d6_1_the_first_symbol_may_open_the_way_to_10(
     assert due(after) == bonus
 
 
-def test_d6_1_nothing_is_drawn_before_the_last_bonus_turn() -> None:
+def test_d6_1_nothing_is_drawn_before_the_last_bonus_turn(table: Table) -> None:
     state = table(4, hands=[hand_with("RG")], open=showing("R", 1), tracks=[all_on(4, R=9)])
     after = play(state, "RG")
     assert after.steps[-1].drew == ()
@@ -95,12 +96,12 @@ def test_d6_1_nothing_is_drawn_before_the_last_bonus_turn() -> None:
     assert after.pile_size == state.pile_size
     second = play(after, "GY")
     assert len(second.steps[-1].drew) == 2
-    assert second.hand(0) == ("RB", "OP", "RB", "GY", *texts(second.steps[-1].drew))
+    assert second.hand(0) == ("RB", "OP", "RB", "GY", *drawn(second))
     assert second.pile_size == state.pile_size - 2
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_d6_1_the_older_open_card_is_discarded_first(players: int) -> None:
+def test_d6_1_the_older_open_card_is_discarded_first(table: Table, players: int) -> None:
     lying = [["RY"], ["OP"], ["BY"], ["BY"]][:players]
     state = table(players, hands=[hand_with("RG")], open=lying, tracks=[all_on(4, R=9)])
     after = play(state, "RG")
@@ -115,7 +116,7 @@ def test_d6_1_the_older_open_card_is_discarded_first(players: int) -> None:
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_g4_6_two_players_and_a_bonus_turn(track: str) -> None:
+def test_g4_6_two_players_and_a_bonus_turn(table: Table, track: str) -> None:
     hand = ["RG", "RB", "GY", "OP", "BO", "YP"]
     state = table(
         2,
@@ -141,7 +142,7 @@ def test_g4_6_two_players_and_a_bonus_turn(track: str) -> None:
 
 
 @pytest.mark.parametrize("order", ["RG", "GR"])
-def test_d6_2_two_chips_at_once_give_two_more_cards(order: str) -> None:
+def test_d6_2_two_chips_at_once_give_two_more_cards(table: Table, order: str) -> None:
     lying = spread(4, "RB", "GB", "OY", "OY")
     hand = hand_with("RG")
     state = table(4, hands=[hand], open=lying, tracks=[all_on(4, R=9, G=9)])
@@ -157,7 +158,7 @@ def test_d6_2_two_chips_at_once_give_two_more_cards(order: str) -> None:
     assert after.hand_sizes[0] == 6
 
 
-def test_d6_1_a_bonus_turn_can_bring_another_one() -> None:
+def test_d6_1_a_bonus_turn_can_bring_another_one(table: Table) -> None:
     lying = spread(4, "RB", "OB", "YB", "YB")
     hand = ["RG", "OP", "YP", "RB", "GY", "GB"]
     state = table(4, hands=[hand], open=lying, tracks=[all_on(4, R=9, O=9, Y=8)])
@@ -169,7 +170,7 @@ def test_d6_1_a_bonus_turn_can_bring_another_one() -> None:
     assert play(state, "GB").turn == 1
 
 
-def test_d6_2_bonus_turns_add_up_in_a_chain() -> None:
+def test_d6_2_bonus_turns_add_up_in_a_chain(table: Table) -> None:
     lying = spread(4, "RB", "GB", "OY", "OY")
     hand = ["RG", "BO", "RB", "GY", "OP", "YP"]
     state = table(4, hands=[hand], open=lying, tracks=[all_on(4, R=9, G=9, B=9, O=9)])
@@ -184,7 +185,7 @@ def test_d6_2_bonus_turns_add_up_in_a_chain() -> None:
     assert state.turn == 1
 
 
-def test_d6_3_six_cards_are_enough_for_every_chain() -> None:
+def test_d6_3_six_cards_are_enough_for_every_chain(table: Table) -> None:
     lying = spread(4, "RB", "GB", "OY", "OY")
     hand = ["RG", "BO", "RY", "RB", "GB", "RO"]
     chips = all_on(9, P=4)
@@ -202,7 +203,7 @@ def test_d6_3_six_cards_are_enough_for_every_chain() -> None:
 
 
 @pytest.mark.parametrize("bonus", range(6))
-def test_bonus_turns_that_a_set_up_gives_are_taken(bonus: int) -> None:
+def test_bonus_turns_that_a_set_up_gives_are_taken(table: Table, bonus: int) -> None:
     hand = ["RG", "RB", "GB", "OP", "OY", "YP"]
     lying = spread(3, "OY", "OY", "OY")
     state = table(hands=[hand], open=lying, bonus_turns=bonus)
@@ -218,7 +219,7 @@ def test_bonus_turns_that_a_set_up_gives_are_taken(bonus: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_d6_1_after_bonus_turns_the_next_seat_follows(players: int) -> None:
+def test_d6_1_after_bonus_turns_the_next_seat_follows(table: Table, players: int) -> None:
     hands = [hand_with("RG")] * players
     lying = spread(players, *["RB"] * (4 if players == 2 else players))
     for seat in range(players):

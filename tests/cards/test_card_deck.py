@@ -7,12 +7,13 @@ from collections import Counter
 import pytest
 
 import einklang
-from card_tables import (
+from cards.card_tables import (
     DECK,
     GAME,
     LETTERS,
     PLAYERS,
     TRACKS,
+    Table,
     all_cards,
     all_on,
     blind_game,
@@ -26,25 +27,25 @@ from einklang.games.errors import SetupError
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_d1_1_there_are_60_cards(players: int) -> None:
-    assert all_cards(GAME.new(players, 1)).total() == 60
+def test_d1_1_there_are_60_cards(table: Table, players: int) -> None:
+    assert all_cards(table(players)).total() == 60
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_d1_2_every_pair_is_there_four_times_and_no_double(players: int) -> None:
-    assert all_cards(GAME.new(players, 1)) == DECK
+def test_d1_2_every_pair_is_there_four_times_and_no_double(table: Table, players: int) -> None:
+    assert all_cards(table(players)) == DECK
     assert len(DECK) == 15
     assert set(DECK.values()) == {4}
 
 
-def test_d1_2_each_symbol_is_on_20_cards() -> None:
-    cards = all_cards(GAME.new(2, 1))
+def test_d1_2_each_symbol_is_on_20_cards(table: Table) -> None:
+    cards = all_cards(table(2))
     for letter in LETTERS:
         assert sum(count for card, count in cards.items() if letter in card) == 20
 
 
-def test_f20_no_card_shows_a_symbol_twice() -> None:
-    assert all(card[0] != card[1] for card in all_cards(GAME.new(2, 1)))
+def test_f20_no_card_shows_a_symbol_twice(table: Table) -> None:
+    assert all(card[0] != card[1] for card in all_cards(table(2)))
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -62,8 +63,10 @@ def test_d2_1_d2_2_one_open_card_each_but_two_with_two_players(players: int, eac
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 44), (3, 39), (4, 32)])
-def test_d2_1_d5_3_the_rest_is_the_pile_and_nothing_is_discarded(players: int, left: int) -> None:
-    state = GAME.new(players, 1)
+def test_d2_1_d5_3_the_rest_is_the_pile_and_nothing_is_discarded(
+    table: Table, players: int, left: int
+) -> None:
+    state = table(players)
     assert state.pile_size == pile(state).total() == left
     assert state.discard_size == 0
     assert state.discards == {}

@@ -7,25 +7,25 @@ from typing import Any
 
 import pytest
 
-from card_tables import (
-    GAME,
+from cards.card_tables import (
     LETTERS,
     PLAYERS,
     TRACKS,
+    Table,
     all_cards,
     all_on,
     blind_game,
     canonical,
+    drawn,
     hand_with,
     is_card,
     last_action,
+    legal,
     play,
     showing,
+    shown,
     spread,
-    table,
-    texts,
 )
-from einklang.games.cards.position import State
 
 # Matches no card of greens, blues and oranges but those that show yellow or purple.
 QUIET = spread(3, "YP", "YP", "YP")
@@ -33,21 +33,21 @@ QUIET = spread(3, "YP", "YP", "YP")
 NO_RED = ["GB", "GO", "GY", "BO", "BY", "OY"]
 
 
-def no_red(**what: Any) -> State:
+def no_red(table: Table, **what: Any) -> Any:
     """Seat 0 holds no red card, and red is its lowest colour."""
     given: dict[str, Any] = {"hands": [NO_RED], "open": QUIET, "tracks": [all_on(3, R=1)]}
     return table(**given | what)
 
 
-def test_d5_1_offered_if_no_hand_card_shows_the_lowest_colour() -> None:
-    state = play(no_red(), "GB")
+def test_d5_1_offered_if_no_hand_card_shows_the_lowest_colour(table: Table) -> None:
+    state = play(no_red(table), "GB")
     assert state.exchange_offered
     assert state.turn == 0
-    assert list(GAME.legal(state)) == ["swap", "keep"]
+    assert legal(state) == {"swap", "keep"}
 
 
-def test_d5_1_nothing_is_drawn_or_discarded_before_the_answer() -> None:
-    before = no_red()
+def test_d5_1_nothing_is_drawn_or_discarded_before_the_answer(table: Table) -> None:
+    before = no_red(table)
     state = play(before, "GB")
     assert state.steps[-1].drew == ()
     assert state.hand(0) == tuple(NO_RED[1:])
@@ -58,7 +58,9 @@ def test_d5_1_nothing_is_drawn_or_discarded_before_the_answer() -> None:
 
 
 @pytest.mark.parametrize("lowest", LETTERS)
-def test_d5_1_one_card_with_the_lowest_colour_is_enough_to_be_asked_nothing(lowest: str) -> None:
+def test_d5_1_one_card_with_the_lowest_colour_is_enough_to_be_asked_nothing(
+    table: Table, lowest: str
+) -> None:
     without = ["".join(pair) for pair in combinations(LETTERS.replace(lowest, ""), 2)]
     chips = all_on(3, **{lowest: 2})
     lacking = table(2, hands=[without[:6]], tracks=[chips])
@@ -70,18 +72,18 @@ def test_d5_1_one_card_with_the_lowest_colour_is_enough_to_be_asked_nothing(lowe
         assert after.turn == 1
 
 
-def test_d5_1_of_several_lowest_colours_none_may_be_in_the_hand() -> None:
+def test_d5_1_of_several_lowest_colours_none_may_be_in_the_hand(table: Table) -> None:
     several = all_on(3, R=1, P=1)
-    state = play(no_red(tracks=[several]), "GB")
+    state = play(no_red(table, tracks=[several]), "GB")
     assert state.exchange_offered
     for card in ("GP", "RB", "RP"):
-        with_one = no_red(tracks=[several], hands=[[*NO_RED[:5], card]])
+        with_one = no_red(table, tracks=[several], hands=[[*NO_RED[:5], card]])
         after = play(with_one, "GB")
         assert not after.exchange_offered
         assert after.turn == 1
 
 
-def test_d5_1_it_is_the_colour_that_is_lowest_after_scoring() -> None:
+def test_d5_1_it_is_the_colour_that_is_lowest_after_scoring(table: Table) -> None:
     # Green is lowest, scores, and leaves red behind, which no card shows.
     lying = spread(3, "GP", "GP", "YP")
     state = table(hands=[NO_RED], tracks=[all_on(3, R=2, G=1)], open=lying)
@@ -94,28 +96,31 @@ def test_d5_1_it_is_the_colour_that_is_lowest_after_scoring() -> None:
     assert not play(state, "RG").exchange_offered
 
 
-def test_d5_1_the_played_card_is_no_longer_in_the_hand() -> None:
+def test_d5_1_the_played_card_is_no_longer_in_the_hand(table: Table) -> None:
     state = table(hands=[["RG", *NO_RED[1:]]], tracks=[all_on(3, R=1)], open=QUIET)
     assert play(state, "RG").exchange_offered
 
 
-def test_d5_1_neither_other_hands_nor_open_cards_nor_other_chips_matter() -> None:
+def test_d5_1_neither_other_hands_nor_open_cards_nor_other_chips_matter(table: Table) -> None:
     lying = [["RY"], ["RP"], ["RY"]]
-    state = no_red(hands=[NO_RED, ["RG"] * 6], open=lying, tracks=[all_on(3, R=1), all_on(0)])
+    state = no_red(
+        table, hands=[NO_RED, ["RG"] * 6], open=lying, tracks=[all_on(3, R=1), all_on(0)]
+    )
     assert play(state, "GB").exchange_offered
     state = table(hands=[hand_with("GB"), ["GB"] * 6], tracks=[all_on(3, R=1)], open=QUIET)
     assert not play(state, "GB").exchange_offered
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_d5_1_swap_shows_and_discards_the_whole_hand_and_draws_six(players: int) -> None:
+def test_d5_1_swap_shows_and_discards_the_whole_hand_and_draws_six(
+    table: Table, players: int
+) -> None:
     lying = spread(players, *["YP"] * (4 if players == 2 else players))
     before = table(players, hands=[NO_RED], tracks=[all_on(3, R=1)], open=lying, pile=["RP"] * 9)
     state = play(before, "GB", "swap")
-    step = state.steps[-1]
-    assert texts(step.shown) == ("GO", "GY", "BO", "BY", "OY")
-    assert texts(step.drew) == ("RP",) * 6
-    assert step.points_by_letter == {}
+    assert shown(state) == ("GO", "GY", "BO", "BY", "OY")
+    assert drawn(state) == ("RP",) * 6
+    assert state.steps[-1].points_by_letter == {}
     assert state.hand(0) == ("RP",) * 6
     assert state.pile_size == 3
     # The hand and the older open card.
@@ -127,25 +132,24 @@ def test_d5_1_swap_shows_and_discards_the_whole_hand_and_draws_six(players: int)
 
 
 @pytest.mark.parametrize("lowest", LETTERS)
-def test_d5_1_every_kind_of_card_goes_with_a_swap(lowest: str) -> None:
+def test_d5_1_every_kind_of_card_goes_with_a_swap(table: Table, lowest: str) -> None:
     without = ["".join(pair) for pair in combinations(LETTERS.replace(lowest, ""), 2)]
     for hand in (without[:6], without[4:]):
         state = table(2, hands=[hand], tracks=[all_on(3, **{lowest: 1})])
         for played in (hand[0], hand[-1]):
             after = play(state, played, "swap")
-            assert sorted([played, *texts(after.steps[-1].shown)]) == sorted(hand)
+            assert sorted([played, *shown(after)]) == sorted(hand)
             assert len(after.steps[-1].drew) == 6
-            assert after.hand(0) == texts(after.steps[-1].drew)
+            assert after.hand(0) == drawn(after)
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_d5_1_keep_refills_as_usual_and_shows_nothing(players: int) -> None:
+def test_d5_1_keep_refills_as_usual_and_shows_nothing(table: Table, players: int) -> None:
     lying = spread(players, *["YP"] * (4 if players == 2 else players))
     before = table(players, hands=[NO_RED], tracks=[all_on(3, R=1)], open=lying, pile=["RP"] * 9)
     state = play(before, "GB", "keep")
-    step = state.steps[-1]
-    assert step.shown == ()
-    assert texts(step.drew) == ("RP",)
+    assert shown(state) == ()
+    assert drawn(state) == ("RP",)
     assert state.hand(0) == (*NO_RED[1:], "RP")
     assert state.discards == {"YP": 1}
     assert state.open[0] == (("YP", "GB") if players == 2 else ("GB",))
@@ -154,28 +158,28 @@ def test_d5_1_keep_refills_as_usual_and_shows_nothing(players: int) -> None:
 
 
 @pytest.mark.parametrize("answer", ["swap", "keep"])
-def test_d5_2_the_exchange_is_offered_once_per_turn(answer: str) -> None:
+def test_d5_2_the_exchange_is_offered_once_per_turn(table: Table, answer: str) -> None:
     # Also the new cards show no red.
-    state = play(no_red(pile=["GO"] * 20), "GB", answer)
+    state = play(no_red(table, pile=["GO"] * 20), "GB", answer)
     assert not any("R" in card for card in state.hand(0))
     assert not state.exchange_offered
     assert state.turn == 1
-    assert all(is_card(action) for action in GAME.legal(state))
+    assert all(is_card(action) for action in legal(state))
 
 
-def test_d5_2_f19_no_exchange_between_bonus_turns_but_after_the_last_one() -> None:
-    state = no_red(bonus_turns=2, pile=["RP"] * 20)
+def test_d5_2_f19_no_exchange_between_bonus_turns_but_after_the_last_one(table: Table) -> None:
+    state = no_red(table, bonus_turns=2, pile=["RP"] * 20)
     for card in ("GB", "GO"):
         state = play(state, card)
         assert not state.exchange_offered
         assert state.turn == 0
         assert state.steps[-1].drew == ()
-        assert all(is_card(action) for action in GAME.legal(state))
+        assert all(is_card(action) for action in legal(state))
     state = play(state, "GY")
     assert state.exchange_offered
     assert state.hand(0) == ("BO", "BY", "OY")
     swapped = play(state, "swap")
-    assert texts(swapped.steps[-1].shown) == ("BO", "BY", "OY")
+    assert shown(swapped) == ("BO", "BY", "OY")
     assert len(swapped.steps[-1].drew) == 6
     assert swapped.hand(0) == ("RP",) * 6
     kept = play(state, "keep")
@@ -183,7 +187,7 @@ def test_d5_2_f19_no_exchange_between_bonus_turns_but_after_the_last_one() -> No
     assert kept.hand(0) == ("BO", "BY", "OY", "RP", "RP", "RP")
 
 
-def test_f34_with_an_empty_hand_nothing_is_offered() -> None:
+def test_f34_with_an_empty_hand_nothing_is_offered(table: Table) -> None:
     state = table(hands=[["GB"]], open=QUIET, tracks=[all_on(3, R=1)], pile=["RP"] * 20)
     after = play(state, "GB")
     assert (after.turn, after.exchange_offered) == (1, False)
@@ -194,14 +198,14 @@ def test_f34_with_an_empty_hand_nothing_is_offered() -> None:
     assert play(state, "GB").exchange_offered
 
 
-def test_d5_2_f19_f34_bonus_turns_may_use_up_the_hand() -> None:
-    state = no_red(bonus_turns=5, pile=["RP"] * 20)
+def test_d5_2_f19_f34_bonus_turns_may_use_up_the_hand(table: Table) -> None:
+    state = no_red(table, bonus_turns=5, pile=["RP"] * 20)
     after = play(state, *NO_RED)
     assert (after.turn, after.exchange_offered) == (1, False)
     assert after.hand(0) == ("RP",) * 6
 
 
-def test_d5_2_f19_a_chip_on_10_puts_the_exchange_off() -> None:
+def test_d5_2_f19_a_chip_on_10_puts_the_exchange_off(table: Table) -> None:
     hand = ["RG", "BO", "BY", "OY", "BO", "BY"]
     chips = all_on(6, R=9, G=4)
     state = table(4, hands=[hand], open=showing("R", 1), tracks=[chips])
@@ -212,7 +216,7 @@ def test_d5_2_f19_a_chip_on_10_puts_the_exchange_off() -> None:
     assert play(state, "BY").exchange_offered
 
 
-def test_d7_no_exchange_after_the_end() -> None:
+def test_d7_no_exchange_after_the_end(table: Table) -> None:
     state = table(4, hands=[["RG", "BO"]], open=showing("R", 1), tracks=[all_on(7, R=6)])
     after = play(state, "RG")
     assert after.over

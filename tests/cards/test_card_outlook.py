@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from card_tables import (
+from cards.card_tables import (
     GAME,
     LETTERS,
     PLAYERS,

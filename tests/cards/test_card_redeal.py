@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from card_tables import DECK, GAME, PLAYERS, TRACKS, all_cards, blind_game, see
+from cards.card_tables import DECK, GAME, PLAYERS, TRACKS, all_cards, blind_game, see
 
 
 @pytest.mark.parametrize("players", PLAYERS)

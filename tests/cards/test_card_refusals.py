@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
-from card_tables import EVERY_COLOUR, GAME, LETTERS, all_on, hand_with, play, spread, table
+from cards.card_tables import EVERY_COLOUR, GAME, LETTERS, all_on, hand_with, play, spread, table
 from einklang.games.cards.position import State
 from einklang.games.errors import NotAllowed, Reason, UnreadableAction
 
 LYING = spread(3, "OY", "OP", "YP")
 
 
-def offered() -> State:
+def offered() -> Any:
     """An exchange is offered: red is the lowest, and no card shows it."""
     hand = ["GB", "GO", "GY", "BO", "BY", "OY"]
     return play(table(hands=[hand], open=LYING, tracks=[all_on(3, R=1)]), "GB")

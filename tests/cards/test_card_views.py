@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from card_tables import (
+from cards.card_tables import (
     DECK,
     GAME,
     PLAYERS,

@@ -8,16 +8,18 @@ from typing import Any
 
 import pytest
 
-from card_tables import (
+from cards.card_tables import (
     DECK,
     EVERY_COLOUR,
     GAME,
     PLAYERS,
     TRACKS,
+    Table,
     all_cards,
     all_on,
     blind_game,
     canonical,
+    drawn,
     hand_with,
     hands,
     is_card,
@@ -25,10 +27,11 @@ from card_tables import (
     open_cards,
     pile,
     play,
-    table,
+    renewal,
     tell,
     texts,
 )
+from cards.card_tables import table as compiled_table
 from einklang.games.cards.position import State
 from einklang.games.errors import NotAllowed, Reason
 
@@ -38,12 +41,12 @@ LYING = [["OY"], ["OP"], ["YP"]]
 NO_RED = ["GB", "GO", "GY", "BO", "BY", "BY"]
 
 
-def about_to_swap(**what: Any) -> State:
+def about_to_swap(table: Table, **what: Any) -> Any:
     """Seat 0 was asked, and holds GO GY BO BY BY."""
     return play(table(hands=[NO_RED], open=LYING, tracks=[all_on(3, R=1)], **what), "GB")
 
 
-def test_d5_3_the_pile_is_renewed_at_the_moment_its_last_card_is_drawn() -> None:
+def test_d5_3_the_pile_is_renewed_at_the_moment_its_last_card_is_drawn(table: Table) -> None:
     discards = ["RG", "RG", "BP"]
     state = table(hands=[hand_with("RG")], open=LYING, pile=["GP"], discards=discards)
     after = play(state, "RG")
@@ -52,21 +55,18 @@ def test_d5_3_the_pile_is_renewed_at_the_moment_its_last_card_is_drawn() -> None
     assert after.pile_size == 4
     assert after.discards == {}
     assert after.discard_size == 0
-    recycling = after.steps[-1].recycling
-    assert recycling is not None
-    assert recycling.after == 1
-    assert Counter(texts(recycling.kinds)) == Counter([*discards, "OY"])
+    assert renewal(after) == (1, Counter([*discards, "OY"]))
 
 
-def test_d5_3_not_while_a_card_is_left() -> None:
+def test_d5_3_not_while_a_card_is_left(table: Table) -> None:
     state = table(hands=[hand_with("RG")], open=LYING, pile=["GP", "GP"], discards=["BP"])
     after = play(state, "RG")
     assert pile(after) == Counter(["GP"])
     assert after.discards == {"BP": 1, "OY": 1}
-    assert after.steps[-1].recycling is None
+    assert renewal(after) is None
 
 
-def test_d5_3_a_renewed_pile_is_drawn_from() -> None:
+def test_d5_3_a_renewed_pile_is_drawn_from(table: Table) -> None:
     state = table(hands=[hand_with("RG")] * 3, open=LYING, pile=["GP"])
     state = play(state, "RG", "RG")
     assert state.hand(1)[-1] == "OY"
@@ -75,49 +75,45 @@ def test_d5_3_a_renewed_pile_is_drawn_from() -> None:
     assert state.discards == {}
 
 
-def test_d5_3_in_the_middle_of_a_refill_drawing_goes_on_from_the_new_pile() -> None:
+def test_d5_3_in_the_middle_of_a_refill_drawing_goes_on_from_the_new_pile(table: Table) -> None:
     state = table(
         hands=[["RG", "RB", "GY", "OP"]], open=LYING, pile=["RY"], discards=["BP", "BP", "BP"]
     )
     after = play(state, "RG")
-    first, *rest = texts(after.steps[-1].drew)
+    first, *rest = drawn(after)
     assert first == "RY"
     assert len(rest) == 2
     assert set(rest) <= {"BP", "OY"}
     assert after.hand(0) == ("RB", "GY", "OP", first, *rest)
     assert pile(after) == Counter({"BP": 3, "OY": 1}) - Counter(rest)
     assert after.discard_size == 0
-    recycling = after.steps[-1].recycling
-    assert recycling is not None
-    assert recycling.after == 1
-    assert Counter(texts(recycling.kinds)) == Counter({"BP": 3, "OY": 1})
+    assert renewal(after) == (1, Counter({"BP": 3, "OY": 1}))
     assert all_cards(after) == all_cards(state)
 
 
-def test_d5_3_after_bonus_turns_all_cards_of_the_turn_are_in_the_new_pile() -> None:
+def test_d5_3_after_bonus_turns_all_cards_of_the_turn_are_in_the_new_pile(table: Table) -> None:
     hand = ["RG", "RG", "RB", "GY", "OP", "BP"]
     state = table(hands=[hand], open=LYING, pile=["RY"], bonus_turns=1)
     state = play(state, "RG")
     assert state.discards == {"OY": 1}
     state = play(state, "GR")
-    assert texts(state.steps[-1].drew)[0] == "RY"
-    assert texts(state.steps[-1].drew)[1] in {"OY", "RG"}
+    assert drawn(state)[0] == "RY"
+    assert drawn(state)[1] in {"OY", "RG"}
     assert state.pile_size == 1
     assert state.open[0] == ("RG",)
 
 
 @pytest.mark.parametrize("size", range(1, 6))
-def test_d5_3_a_swap_that_uses_the_pile_up_goes_on_with_what_it_discarded(size: int) -> None:
-    before = about_to_swap(pile=["RP"] * size)
+def test_d5_3_a_swap_that_uses_the_pile_up_goes_on_with_what_it_discarded(
+    table: Table, size: int
+) -> None:
+    before = about_to_swap(table, pile=["RP"] * size)
     state = play(before, "swap")
-    drew = texts(state.steps[-1].drew)
+    drew = drawn(state)
     assert drew[:size] == ("RP",) * size
     own = Counter({"GO": 1, "GY": 1, "BO": 1, "BY": 2, "OY": 1})
     assert Counter(drew[size:]) <= own
-    recycling = state.steps[-1].recycling
-    assert recycling is not None
-    assert recycling.after == size
-    assert Counter(texts(recycling.kinds)) == own
+    assert renewal(state) == (size, own)
     assert state.hand(0) == drew
     assert len(drew) == 6
     assert pile(state) == own - Counter(drew[size:])
@@ -125,35 +121,34 @@ def test_d5_3_a_swap_that_uses_the_pile_up_goes_on_with_what_it_discarded(size: 
     assert all_cards(state) == all_cards(before)
 
 
-def test_d5_3_a_swap_that_takes_exactly_the_last_card_leaves_a_new_pile() -> None:
-    state = play(about_to_swap(pile=["RP"] * 6, discards=["GP"]), "swap")
+def test_d5_3_a_swap_that_takes_exactly_the_last_card_leaves_a_new_pile(table: Table) -> None:
+    state = play(about_to_swap(table, pile=["RP"] * 6, discards=["GP"]), "swap")
     assert state.hand(0) == ("RP",) * 6
     assert pile(state) == Counter({"GP": 1, "GO": 1, "GY": 1, "BO": 1, "BY": 2, "OY": 1})
     assert state.discards == {}
-    assert state.steps[-1].recycling is not None
-    assert state.steps[-1].recycling.after == 6
+    assert renewal(state) == (6, pile(state))
 
 
-def test_d5_3_the_cards_of_a_swap_do_not_come_back_while_the_pile_lasts() -> None:
+def test_d5_3_the_cards_of_a_swap_do_not_come_back_while_the_pile_lasts(table: Table) -> None:
     for seed in range(30):
-        state = play(about_to_swap(pile=["RP"] * 7, seed=seed), "swap")
+        state = play(about_to_swap(table, pile=["RP"] * 7, seed=seed), "swap")
         assert state.hand(0) == ("RP",) * 6
 
 
-def test_d5_3_every_card_of_the_new_pile_can_come() -> None:
+def test_d5_3_every_card_of_the_new_pile_can_come(table: Table) -> None:
     came: Counter[str] = Counter()
     for seed in range(60):
-        state = play(about_to_swap(pile=["RP"] * 4, seed=seed), "swap")
-        came.update(texts(state.steps[-1].drew)[4:])
+        state = play(about_to_swap(table, pile=["RP"] * 4, seed=seed), "swap")
+        came.update(drawn(state)[4:])
     assert came.keys() == {"GO", "GY", "BO", "BY", "OY"}
 
 
-def test_told_draws_go_across_the_renewal() -> None:
-    before = about_to_swap(pile=["RP", "GP"])
+def test_told_draws_go_across_the_renewal(table: Table) -> None:
+    before = about_to_swap(table, pile=["RP", "GP"])
     drew = ("GP", "RP", "BY", "OY", "BY", "GO")
     state = tell(before, "swap", *drew)
     assert state.hand(0) == drew
-    assert texts(state.steps[-1].drew) == drew
+    assert drawn(state) == drew
     assert pile(state) == Counter({"GY": 1, "BO": 1})
     assert state.discards == {}
 
@@ -171,13 +166,20 @@ def test_told_draws_go_across_the_renewal() -> None:
         (["RP", "GP", "OP", "BY", "BY", "GO"], "OP"),  # it lies in front of another seat
     ],
 )
-def test_told_draws_that_are_not_in_the_pile_at_that_moment(drew: list[str], missing: str) -> None:
-    state = about_to_swap(pile=["RP", "GP"])
-    with pytest.raises(NotAllowed) as caught:
+def test_told_draws_that_are_not_in_the_pile_at_that_moment(
+    table: Table, drew: list[str], missing: str
+) -> None:
+    state = about_to_swap(table, pile=["RP", "GP"])
+    with pytest.raises((NotAllowed, AssertionError), match=f"^{missing} is not in the pile"):
         tell(state, "swap", *drew)
+
+
+def test_a_told_draw_that_is_refused_names_the_card_and_the_pile() -> None:
+    with pytest.raises(NotAllowed) as caught:
+        tell(about_to_swap(compiled_table, pile=["RP", "GP"]), "swap", "BY", *["RP"] * 5)
     assert caught.value.reason is Reason.NOT_IN_STOCK
-    assert caught.value.what == {"piece": missing, "stock": "pile"}
-    assert str(caught.value) == f"{missing} is not in the pile and cannot be drawn"
+    assert caught.value.what == {"piece": "BY", "stock": "pile"}
+    assert str(caught.value) == "BY is not in the pile and cannot be drawn"
 
 
 @pytest.mark.parametrize(("players", "circulating"), [(2, 44), (3, 39), (4, 32)])
@@ -249,17 +251,17 @@ def check_piles(before: State, after: State, *, at_once: bool) -> None:
 
 
 def test_d5_3_f36_an_empty_pile_is_set_up_as_the_track_has_it() -> None:
-    state = table(open=LYING, pile=[], discards=["RG", "BP"])
+    state = compiled_table(open=LYING, pile=[], discards=["RG", "BP"])
     assert pile(state) == Counter(["RG", "BP"])
     assert state.pile_size == 2
     assert state.discards == {}
-    state = table(open=LYING, pile=[], discards=["RG", "BP"], track="three-zones")
+    state = compiled_table(open=LYING, pile=[], discards=["RG", "BP"], track="three-zones")
     assert state.pile_size == 0
     assert state.discards == {"RG": 1, "BP": 1}
 
 
 def test_discards_of_a_set_up_are_not_in_the_pile() -> None:
-    state = table(2, hands=[EVERY_COLOUR] * 2, open=[["RG"] * 2] * 2, discards=["BP"] * 3)
+    state = compiled_table(2, hands=[EVERY_COLOUR] * 2, open=[["RG"] * 2] * 2, discards=["BP"] * 3)
     assert pile(state) == DECK - hands(state) - open_cards(state) - Counter(["BP"] * 3)
     assert state.discards == {"BP": 3}
     assert all_cards(state) == DECK
@@ -267,7 +269,7 @@ def test_discards_of_a_set_up_are_not_in_the_pile() -> None:
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_d5_3_an_empty_pile_is_renewed_before_a_draw(track: str) -> None:
+def test_d5_3_an_empty_pile_is_renewed_before_a_draw(table: Table, track: str) -> None:
     lying = [["OY"], ["OP"], ["YP"]]
     after = play(table(open=lying, pile=[], track=track), "RB")
     assert after.hand(0)[-1] == "OY"
@@ -276,7 +278,14 @@ def test_d5_3_an_empty_pile_is_renewed_before_a_draw(track: str) -> None:
     assert play(state, "RG", "RG").hand(1)[-1] == "OP"  # seat 0 drew RY, then OY
 
 
-def test_d5_3_many_discards_of_a_kind_are_counted_rightly() -> None:
+def test_d3_5_drawing_stops_when_both_piles_are_empty(table: Table) -> None:
+    state = table(hands=[["RG", "RB"]], open=LYING, pile=[])
+    after = play(state, "RG")
+    assert after.hand(0) == ("RB", "OY")  # the only card there is: the one just discarded
+    assert (after.pile_size, after.discard_size) == (0, 0)
+
+
+def test_d5_3_many_discards_of_a_kind_are_counted_rightly(table: Table) -> None:
     lying = [["OY"], ["OP"], ["YP"]]
     state = table(open=lying, pile=["RY"] * 9, discards=["OY"] * 100)
     after = play(state, "RB")

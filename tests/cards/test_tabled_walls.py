@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from card_tables import GAME, LETTERS, PLAYERS, SECTORS, TRACKS, all_on, moved
+from cards.card_tables import GAME, LETTERS, PLAYERS, SECTORS, TRACKS, all_on, moved
 from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.walls import walk
 

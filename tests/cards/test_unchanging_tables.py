@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from card_tables import (
+from cards.card_tables import (
     GAME,
     PLAYERS,
     TRACKS,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
-from card_tables import (
+from cards.card_tables import (
     LETTERS,
     SECTORS,
     TRACKS,
+    Table,
     all_on,
     blind_game,
     canonical,
@@ -22,12 +24,11 @@ from card_tables import (
     sector,
     showing,
     spread,
-    table,
 )
 from einklang.games.cards.position import State
 
 
-def reds(track: str, chips: dict[str, int], matches: int) -> State:
+def reds(table: Table, track: str, chips: dict[str, int], matches: int) -> Any:
     """Seat 0 may play a card whose red has so many matches, and whose green has none."""
     lying = showing("R", matches)
     return table(4, track=track, hands=[hand_with("RG")], tracks=[chips], open=lying)
@@ -53,13 +54,13 @@ def can_be(track: str, chips: dict[str, int]) -> bool:
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("lowest", range(11))
-def test_d4_2_f16_the_whole_matrix(track: str, lowest: int) -> None:
+def test_d4_2_f16_the_whole_matrix(table: Table, track: str, lowest: int) -> None:
     tried = 0
     for value, points, place in product(range(11), range(5), range(1, 6)):
         chips = others_of(track, lowest, place) | {"R": value}
         if not can_be(track, chips):
             continue
-        state = reds(track, chips, points)
+        state = reds(table, track, chips, points)
         expected = moved(track, chips, "R", points)
         assert expected == min(value + points, cap(track, lowest))
         for order in ("RG", "GR"):
@@ -74,17 +75,17 @@ def test_d4_2_f16_the_whole_matrix(track: str, lowest: int) -> None:
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("value", range(7))
 def test_d4_1_of_chips_side_by_side_one_goes_into_the_next_sector_and_no_further(
-    track: str, value: int
+    table: Table, track: str, value: int
 ) -> None:
     end = SECTORS[track][sector(track, value) + 1][-1]
-    after = play(reds(track, all_on(value), 4), "RG")
+    after = play(reds(table, track, all_on(value), 4), "RG")
     assert after.scores[0]["R"] == min(value + 4, end)
 
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize(("mover", "holder"), list(permutations(LETTERS, 2)))
 def test_d4_1_every_chip_moves_and_every_chip_holds_all_others_back(
-    track: str, mover: str, holder: str
+    table: Table, track: str, mover: str, holder: str
 ) -> None:
     partner = LETTERS[(LETTERS.index(mover) + 1) % 6]
     card = mover + partner
@@ -100,7 +101,7 @@ def test_d4_1_every_chip_moves_and_every_chip_holds_all_others_back(
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_d4_1_the_chips_of_other_players_hold_nobody_back(track: str) -> None:
+def test_d4_1_the_chips_of_other_players_hold_nobody_back(table: Table, track: str) -> None:
     lying = spread(4, "RB", "RB", "BO", "BO")
     state = table(4, track=track, hands=[hand_with("RG")], tracks=[all_on(4)], open=lying)
     assert play(state, "RG").scores[0]["R"] == 6
@@ -109,25 +110,28 @@ def test_d4_1_the_chips_of_other_players_hold_nobody_back(track: str) -> None:
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_f16_the_only_chip_behind_may_cross_two_walls(track: str) -> None:
+def test_f16_the_only_chip_behind_may_cross_two_walls(table: Table, track: str) -> None:
     chips = all_on(4, R=3)
-    assert [play(reds(track, chips, n), "RG").scores[0]["R"] for n in range(5)] == [3, 4, 5, 6, 7]
+    after = [play(reds(table, track, chips, n), "RG").scores[0]["R"] for n in range(5)]
+    assert after == [3, 4, 5, 6, 7]
 
 
-def test_f16_the_only_chip_on_0_goes_through_two_walls_but_not_three() -> None:
+def test_f16_the_only_chip_on_0_goes_through_two_walls_but_not_three(table: Table) -> None:
     chips = all_on(1, R=0)
-    after = [play(reds("four-sectors", chips, n), "RG").scores[0]["R"] for n in range(5)]
+    after = [play(reds(table, "four-sectors", chips, n), "RG").scores[0]["R"] for n in range(5)]
     assert after == [0, 1, 2, 3, 4]
     chips = all_on(3, R=2)
-    assert play(reds("four-sectors", chips, 4), "RG").scores[0]["R"] == 6
+    assert play(reds(table, "four-sectors", chips, 4), "RG").scores[0]["R"] == 6
 
 
-def test_d4_3_the_two_tracks_differ_in_one_situation_only() -> None:
+def test_d4_3_the_two_tracks_differ_in_one_situation_only(table: Table) -> None:
     for lowest, value, points in product(range(11), range(11), range(5)):
         chips = others_of("four-sectors", lowest, 3) | {"R": value}
         if not can_be("four-sectors", chips):
             continue
-        four, three = (play(reds(track, chips, points), "RG").scores[0]["R"] for track in TRACKS)
+        four, three = (
+            play(reds(table, track, chips, points), "RG").scores[0]["R"] for track in TRACKS
+        )
         if lowest == 0 and value + points > 3:
             assert (four, three) == (3, min(value + points, 6))
         else:
@@ -136,7 +140,7 @@ def test_d4_3_the_two_tracks_differ_in_one_situation_only() -> None:
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("order", ["RP", "PR"])
-def test_g4_2_the_second_point_of_purple_is_lost(track: str, order: str) -> None:
+def test_g4_2_the_second_point_of_purple_is_lost(table: Table, track: str, order: str) -> None:
     chips = {"R": 2, "G": 4, "B": 3, "O": 6, "Y": 1, "P": 5}
     lying = [["RP"], ["RO"], ["GP"], ["BY"]]
     state = table(4, track=track, hands=[hand_with("RP")], open=lying, tracks=[chips])
@@ -146,14 +150,14 @@ def test_g4_2_the_second_point_of_purple_is_lost(track: str, order: str) -> None
 
 
 @pytest.mark.parametrize(("track", "expected"), [("four-sectors", 3), ("three-zones", 4)])
-def test_g4_3_red_3_and_blue_0(track: str, expected: int) -> None:
+def test_g4_3_red_3_and_blue_0(table: Table, track: str, expected: int) -> None:
     chips = all_on(2, R=3, B=0)
-    assert play(reds(track, chips, 1), "RG").scores[0] == chips | {"R": expected}
+    assert play(reds(table, track, chips, 1), "RG").scores[0] == chips | {"R": expected}
 
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize(("order", "purple"), [("BP", 7), ("PB", 6)])
-def test_g4_4_d3_3_the_order_matters(track: str, order: str, purple: int) -> None:
+def test_g4_4_d3_3_the_order_matters(table: Table, track: str, order: str, purple: int) -> None:
     chips = all_on(4, B=3, P=6, O=5)
     lying = [["BO"], ["RP"], ["GY"], ["GY"]]
     state = table(4, track=track, hands=[hand_with("BP")], open=lying, tracks=[chips])
@@ -163,7 +167,7 @@ def test_g4_4_d3_3_the_order_matters(track: str, order: str, purple: int) -> Non
 
 
 @pytest.mark.parametrize(("order", "green"), [("RG", 4), ("GR", 3)])
-def test_d3_3_the_order_matters_at_the_first_wall_too(order: str, green: int) -> None:
+def test_d3_3_the_order_matters_at_the_first_wall_too(table: Table, order: str, green: int) -> None:
     chips = all_on(1, R=0, G=3)
     lying = [["RB"], ["GB"], ["OY"], ["OY"]]
     state = table(4, hands=[hand_with("RG")], open=lying, tracks=[chips])
@@ -171,9 +175,9 @@ def test_d3_3_the_order_matters_at_the_first_wall_too(order: str, green: int) ->
 
 
 @pytest.mark.parametrize("track", TRACKS)
-def test_g4_5_one_point_beyond_10_is_lost(track: str) -> None:
+def test_g4_5_one_point_beyond_10_is_lost(table: Table, track: str) -> None:
     chips = all_on(4, R=9, Y=8)
-    after = play(reds(track, chips, 2), "RG")
+    after = play(reds(table, track, chips, 2), "RG")
     assert after.scores[0] == chips | {"R": 10}
     assert after.steps[-1].points_by_letter == {"R": 2}
     assert (after.turn, after.is_bonus_turn, after.bonus_turns) == (0, True, 0)

@@ -2,45 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-import pytest
-
-from einklang.games.errors import ActionError
+import einklang
+from einklang.cli.playing.terminal import terminal_of
 from einklang.games.game import State
 
-EntryT = TypeVar("EntryT")
+# The rack and the hand from which the entries of the tests take.
+RACK = ["RB", "GG", "OY", "RB", "YP", "BO"]
+HAND = ["RY", "GB", "BP", "OP", "RY", "GO"]
+OPEN = [["RG", "GY"], ["BP", "OP"]]
+# Blue is alone in its sector: scored first, it opens the wall before 7 for purple (rules G4-4).
+ORDERED = {"R": 4, "G": 4, "B": 3, "O": 4, "Y": 4, "P": 6}
+# With two players, large towers stand on g13 and d19, small ones on g16, j16 and j10.
+CHIPS = {"g13": "B1", "g16": "G2", "d19": "O2", "j16": "P1"}
 
 
-def entry_of(kind: Callable[[Any, Callable[[int], Any]], EntryT], state: State) -> EntryT:
+def tiles(game: str = "classic", **what: Any) -> Any:
+    """A position of a tile-laying game."""
+    given = {"board": {"h8": "R", "h9": "B"}, "racks": [RACK], "seed": 1, **what}
+    return einklang.game(game).set_up(players=None, **given)
+
+
+def cards(track: str = "four-sectors", **what: Any) -> Any:
+    """A position of the card game."""
+    given = {"hands": [HAND], "open": OPEN, "seed": 1, **what}
+    return einklang.game("cards").set_up(2, options={"track": track}, **given)
+
+
+def towers(**what: Any) -> Any:
+    """A position of Genial Spezial."""
+    return einklang.game("spezial").set_up(2, **{"chips": CHIPS, "seed": 1, **what})
+
+
+def entry_of(state: State) -> Any:
     """The entry of the seat to move."""
     game, seat = state.game, state.turn
-    return kind(game.view(state, seat), lambda action: game.view(game.apply(state, action), seat))
+    return terminal_of(game).entry(
+        game.view(state, seat), lambda action: game.view(game.apply(state, action), seat)
+    )
 
 
 def views(state: State, act: str) -> tuple[Any, Any]:
     """What the acting seat sees before and after an action."""
     game = state.game
     return game.view(state, state.turn), game.view(game.apply(state, act), state.turn)
-
-
-def check_typed(entry: Any, state: State, typed: Sequence[str], meant: str) -> None:
-    """These lines, one after the other, mean this action."""
-    for text in typed:
-        entry.add(text)
-    assert entry.action == state.game.read(state, meant)
-    assert entry.text == meant
-
-
-def check_refused(entry: Any, before: Sequence[str], typed: str, said: str) -> None:
-    """A bad line is refused in one short sentence, and the entry stays as it was."""
-    for text in before:
-        entry.add(text)
-    parts = entry.parts
-    with pytest.raises(ActionError) as refusal:
-        entry.add(typed)
-    assert said in str(refusal.value)
-    assert str(refusal.value).isprintable()
-    assert len(str(refusal.value)) < 250
-    assert entry.parts == parts

@@ -8,7 +8,6 @@ import pytest
 
 import einklang
 from einklang.bots.bot import bot
-from einklang.cli.playing.cards.entry import CardEntry
 from einklang.cli.playing.guide import guide
 from einklang.records.writing import record_of
 from entries import entry_of
@@ -99,7 +98,7 @@ class TestPlaying:
             while not state.over:
                 view = game.view(state, state.turn)
                 if state.turn == 0 and not state.exchange_offered:
-                    entry = entry_of(CardEntry, state)
+                    entry = entry_of(state)
                     asked = [
                         place
                         for place, card in enumerate(view.hand, 1)

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.cli.playing.cards.entry import CardEntry
 from einklang.cli.playing.guide import guide
 from einklang.cli.playing.outcome import describe_outcome
 from einklang.cli.playing.steps import (
@@ -18,45 +17,12 @@ from einklang.cli.playing.steps import (
     describe_step_in_full,
     foresee,
 )
-from einklang.games.cards.position import State
-from einklang.games.errors import ActionError, NotAllowed, Reason
-from entries import check_refused, check_typed, entry_of, views
+from entries import HAND, ORDERED, cards, entry_of, views
 
 LABELS = ("Ann", "balanced")
-HAND = ["RY", "GB", "BP", "OP", "RY", "GO"]
-OPEN = [["RG", "GY"], ["BP", "OP"]]
-# Blue is alone in its sector: scored first, it opens the wall before 7 for purple (rules G4-4).
-ORDERED = {"R": 4, "G": 4, "B": 3, "O": 4, "Y": 4, "P": 6}
-
-
-def position(track: str = "four-sectors", **what: Any) -> State:
-    given = {"hands": [HAND], "open": OPEN, "seed": 1, **what}
-    state = einklang.game("cards").set_up(2, options={"track": track}, **given)
-    assert isinstance(state, State)
-    return state
 
 
 class TestEntry:
-    @pytest.mark.parametrize(
-        ("typed", "meant"),
-        [
-            (["RY"], "RY"),
-            (["yr"], "YR"),
-            ([" r - y "], "RY"),
-            (["R─Y"], "RY"),
-            (["1"], "RY"),
-            (["5"], "RY"),
-            (["1Y"], "YR"),
-            (["2", "3b"], "BP"),
-            (["RY", "2"], "GB"),
-        ],
-    )
-    def test_one_card_can_be_typed_in_many_ways(self, typed: list[str], meant: str) -> None:
-        state = position()
-        entry = entry_of(CardEntry, state)
-        check_typed(entry, state, typed, meant)
-        assert entry.remark() == ""
-
     @pytest.mark.parametrize(
         ("typed", "meant"),
         [
@@ -70,13 +36,13 @@ class TestEntry:
     )
     def test_the_order_where_it_matters(self, typed: list[str], meant: str) -> None:
         """Rules D3.3, G4-4."""
-        entry = entry_of(CardEntry, position(tracks=[ORDERED]))
+        entry = entry_of(cards(tracks=[ORDERED]))
         for text in typed:
             entry.add(text)
         assert entry.text == meant
 
     def test_the_order_is_asked_where_it_matters(self) -> None:
-        entry = entry_of(CardEntry, position(tracks=[ORDERED]))
+        entry = entry_of(cards(tracks=[ORDERED]))
         entry.add("3")
         assert entry.action is None
         assert entry.prompt == "BP, score blue or purple first (B or P): "
@@ -91,18 +57,18 @@ class TestEntry:
         assert entry.action is None
 
     def test_the_order_is_not_asked_where_it_does_not_matter(self) -> None:
-        entry = entry_of(CardEntry, position(tracks=[{**ORDERED, "B": 4}]))
+        entry = entry_of(cards(tracks=[{**ORDERED, "B": 4}]))
         entry.add("3")
         assert entry.text == "BP"
         assert entry.prompt == "Play BP? "
 
     def test_y_is_yellow_where_the_order_of_yellow_matters(self) -> None:
-        state = position(
+        state = cards(
             hands=[["YP", "RG"]],
             open=[["RG", "YP"], ["GO", "RB"]],
             tracks=[{**ORDERED, "B": 4, "Y": 3}],
         )
-        entry = entry_of(CardEntry, state)
+        entry = entry_of(state)
         assert not entry.takes("y")
         entry.add("1")
         assert entry.takes("y")
@@ -113,57 +79,18 @@ class TestEntry:
         entry.add("2")
         assert not entry.takes("y")
 
-    @pytest.mark.parametrize(
-        ("before", "typed", "said"),
-        [
-            ([], "RB", "RB is not in the hand (RY GB BP OP RY GO)"),
-            ([], "RX", "RX is not a card; a card is two different letters of RGBOYP, and yours"),
-            ([], "RR", "RR is not a card; a card is two different letters"),
-            ([], "7", "there is no card 7 in the hand"),
-            ([], "0", "its places are 1 to 6"),
-            ([], "99", "there is no card 99"),
-            ([], "R", "R is not a card; type a card such as "),
-            ([], "green", "green is not a card; type a card such as "),
-            (["3"], "R", "BP shows blue and purple; type B or P"),
-            (["3"], "X", "X is not a card"),
-            ([], "1B", "RY shows red and yellow; type R or Y"),
-            ([], "what", "'what' is neither a card nor a command; type a card such as "),
-            ([], "h9-h10", "is neither a card"),
-            ([], "1 2", "there is no card 12"),
-            ([], ":-", "is neither a card"),
-            ([], "\x1b[2J", "is neither a card"),
-            ([], "\udcff", "is neither a card"),
-            ([], "x" * 1000, "…' is neither a card"),
-        ],
-    )
-    def test_a_bad_part_is_refused_and_the_entry_stays(
-        self, before: list[str], typed: str, said: str
-    ) -> None:
-        entry = entry_of(CardEntry, position(tracks=[ORDERED]))
-        check_refused(entry, before, typed, said)
-
-    def test_nothing_is_played_while_an_exchange_is_offered(self) -> None:
-        state = position(hands=[["RY", "RY"]], tracks=[{"R": 1, "Y": 1}])
-        state = state.game.apply(state, "RY")
-        assert state.exchange_offered
-        with pytest.raises(NotAllowed) as refusal:
-            entry_of(CardEntry, state).add("RY")
-        assert refusal.value.reason is Reason.DECIDE_EXCHANGE
-        with pytest.raises(ActionError, match="'no!' is no answer to the exchange"):
-            entry_of(CardEntry, state).add("no!")
-
     def test_ways_name_an_order_only_where_it_matters(self) -> None:
-        items = entry_of(CardEntry, position(tracks=[ORDERED])).ways_of("").items
-        cards = [item.partition(":")[0] for item in items]
-        assert sorted(cards) == ["BP", "GB", "GO", "OP", "PB", "RY"]
-        assert entry_of(CardEntry, position(tracks=[ORDERED])).ways_of("3").items == [
+        items = entry_of(cards(tracks=[ORDERED])).ways_of("").items
+        named = [item.partition(":")[0] for item in items]
+        assert sorted(named) == ["BP", "GB", "GO", "OP", "PB", "RY"]
+        assert entry_of(cards(tracks=[ORDERED])).ways_of("3").items == [
             "BP: blue 3 → 4, purple 6 → 8",
             "PB: purple stays on 6 (2 lost), blue 3 → 4",
         ]
 
     def test_points_that_a_wall_stops_are_no_reason_to_play_a_card(self) -> None:
-        state = position(hands=[["BP", "RY"]], tracks=[{"P": 3, "B": 3}])
-        best = next(entry_of(CardEntry, state).prospects.by_points())
+        state = cards(hands=[["BP", "RY"]], tracks=[{"P": 3, "B": 3}])
+        best = next(entry_of(state).prospects.by_points())
         assert best.text == "RY"
 
 
@@ -240,11 +167,11 @@ class TestForesight:
     )
     def test_a_card_is_foreseen(self, act: str, what: dict[str, Any], told: str) -> None:
         """Rules D3 to D7, G4."""
-        assert foresee(*views(position(**what), act)) == told
+        assert foresee(*views(cards(**what), act)) == told
 
     def test_a_bonus_turn_in_words(self) -> None:
         """Rules D6.1."""
-        before, after = views(position(tracks=[{**dict.fromkeys("RBYP", 4), "G": 9, "O": 9}]), "GO")
+        before, after = views(cards(tracks=[{**dict.fromkeys("RBYP", 4), "G": 9, "O": 9}]), "GO")
         assert describe_step_in_full(after, 0, LABELS) == "Ann played GO (G +2, O +1), bonus turn"
         assert describe_draw(after.steps[0]) == ""
         assert describe_bonus(before, after) == (
@@ -254,7 +181,7 @@ class TestForesight:
 
     def test_the_exchange_in_words(self) -> None:
         """Rules D5.1."""
-        state = position(hands=[["RY", "RG", "RP"]], tracks=[{"R": 1, "G": 1, "P": 1, "O": 1}])
+        state = cards(hands=[["RY", "RG", "RP"]], tracks=[{"R": 1, "G": 1, "P": 1, "O": 1}])
         state = state.game.apply(state, "RY")
         view = state.game.view(state, 0)
         assert ask_exchange(view) == (
@@ -271,12 +198,12 @@ class TestForesight:
     def test_a_new_pile_in_words(self) -> None:
         """Rules D5.3."""
         discards = ["RG", "RG", "RB"]
-        state = position(hands=[HAND, HAND], pile=["OY"], discards=discards)
+        state = cards(hands=[HAND, HAND], pile=["OY"], discards=discards)
         after = state.game.view(state.game.apply(state, "RY"), 1)
         told = "the pile was used up, and the 4 discards were shuffled to be the new one"
         assert describe_recycling(after.steps[0]) == told
         assert describe_step_in_full(after, 0, LABELS) == f"Ann played RY (R +1, Y +1); {told}"
-        other = position(discards=discards)
+        other = cards(discards=discards)
         assert describe_recycling(views(other, "RY")[1].steps[0]) == ""
 
 
@@ -301,7 +228,7 @@ def test_the_end_in_words() -> None:
 @pytest.mark.parametrize("track", ["four-sectors", "three-zones"])
 def test_the_guide_tells_the_walls_of_the_track(track: str) -> None:
     """Rules D4."""
-    told = " ".join(guide(position(track)).split())
+    told = " ".join(guide(cards(track)).split())
     assert f"The rules of cards, {track}" in told
     assert "before 7 until" in told
     assert ("before 4 until" in told) == (track == "four-sectors")

@@ -11,114 +11,22 @@ from einklang.bots.bot import bot
 from einklang.cli.playing.outcome import describe_outcome
 from einklang.cli.playing.steps import describe_bonus, describe_step_in_full, foresee
 from einklang.cli.playing.terminal import terminal_of
-from einklang.cli.playing.towers.entry import LayEntry
 from einklang.cli.playing.towers.gains import gains_of
-from einklang.games.errors import ActionError
 from einklang.games.towers.layout import TowerLayout
-from einklang.games.towers.position import State
 from einklang.hexes import Hex
-from entries import check_refused, check_typed, entry_of, views
-
-# With two players, large towers stand on g13 and d19, small ones on g16, j16 and j10.
-CHIPS = {"g13": "B1", "g16": "G2", "d19": "O2", "j16": "P1"}
-
-
-def position(**what: Any) -> State:
-    given = {"chips": CHIPS, "seed": 1, **what}
-    state = einklang.game("spezial").set_up(2, **given)
-    assert isinstance(state, State)
-    return state
+from entries import entry_of, towers, views
 
 
 class TestEntry:
-    @pytest.mark.parametrize(
-        ("typed", "meant"),
-        [
-            (["g14-g15"], "g14-g15"),
-            (["g15-g14"], "g14-g15"),
-            ([" G14 ,  g15 "], "g14-g15"),
-            (["g14g15"], "g14-g15"),
-            (["g14 ─ g15"], "g14-g15"),
-            (["g15", "g14"], "g14-g15"),
-            (["h13", "g14 g15"], "g14-g15"),
-            (["e17-e18", "g14-g15"], "g14-g15"),
-            (["e17-e18", "g14", "g15"], "g14-g15"),
-            (["j12-j13+O"], "j12-j13+O"),
-            (["j13 j12 o"], "j12-j13+O"),
-            (["j12-j13", "O"], "j12-j13+O"),
-            (["j12-j13", "+o"], "j12-j13+O"),
-            (["j12", "j13", "orange"], "j12-j13+O"),
-            (["j12", "j13 Purple"], "j12-j13+P"),
-            (["j12-j13+O", "g"], "j12-j13+G"),
-        ],
-    )
-    def test_one_action_can_be_typed_in_many_ways(self, typed: list[str], meant: str) -> None:
-        state = position()
-        entry = entry_of(LayEntry, state)
-        check_typed(entry, state, typed, meant)
-
-    @pytest.mark.parametrize(
-        ("before", "typed", "said"),
-        [
-            ([], "a1", "a1 is not a cell of this board"),
-            ([], "e99", "e99 is not a cell of this board"),
-            ([], "g13", "a tower stands on g13"),
-            ([], "g13-g14", "a tower stands on g13"),
-            ([], "k13", "k13 is taken"),
-            ([], "k13-k14", "k13 is taken"),
-            ([], "g14-g17", "g14 and g17 are not two neighbouring cells"),
-            (["g14"], "g17", "g14 and g17 are not two neighbouring cells"),
-            (["j12"], "k12", "k12 is taken"),
-            ([], "j13-k13", "k13 is taken"),
-            (["j13"], "k13", "k13 is taken"),
-            ([], "g14-g15+O", "g14-g15 covers no bonus field; leave the colour out"),
-            (["g14-g15"], "o", "g14-g15 covers no bonus field"),
-            ([], "j12-j13+R", "R is no colour of this game; type O, P, B or G"),
-            (["j12-j13"], "y", "Y is no colour of this game"),
-            (["j12-j13"], "OP", "is 1, and so is that of the colours behind it, not 2"),
-            ([], "O", "O is a colour, and colours come after the cells; type two cells, such as "),
-            (["g14"], "blue", "B is a colour"),
-            ([], "g14+O", "g14 is one cell; type the other one before the colour"),
-            ([], "swap", "'swap' is neither two cells, a cell nor a command"),
-            ([], "RB:g14-g15", "is neither two cells"),
-            ([], "g14-g15-g16", "is neither two cells"),
-            ([], "3", "'3' is neither two cells"),
-            ([], "+", "is neither two cells"),
-            ([], "\x1b[2J", "is neither two cells"),
-            ([], "\udcff", "is neither two cells"),
-            ([], "x" * 1000, "…' is neither two cells"),
-        ],
-    )
-    def test_a_bad_part_is_refused_and_the_entry_stays(
-        self, before: list[str], typed: str, said: str
-    ) -> None:
-        entry = entry_of(LayEntry, position(tiles=[(0, "k12-k13")]))
-        check_refused(entry, before, typed, said)
-
-    def test_a_cell_without_free_neighbour_takes_no_tile(self) -> None:
-        entry_of(LayEntry, position()).add("a19")
-        ring = [(0, "b18-c17"), (1, "b19-c19"), (0, "a20-a21")]
-        with pytest.raises(ActionError, match="no free cell lies beside a19"):
-            entry_of(LayEntry, position(tiles=ring)).add("a19")
-
-    def test_undo_takes_back_one_part_after_the_other(self) -> None:
-        entry = entry_of(LayEntry, position())
-        for text in ("j13", "j12", "p"):
-            entry.add(text)
-        seen = [entry.text]
-        while entry.undo():
-            seen.append(entry.text)
-        assert seen == ["j12-j13+P", "j13-j12", "j13", ""]
-
     def test_another_colour_is_not_one_more_part(self) -> None:
-        entry = entry_of(LayEntry, position())
+        entry = entry_of(towers())
         for text in ("j13-j12", "p", "o"):
             entry.add(text)
         assert entry.undo()
         assert entry.text == "j13-j12"
 
     def test_it_leads_on(self) -> None:
-        entry = entry_of(LayEntry, position(tracks=[{"O": 20, "P": 3}]))
+        entry = entry_of(towers(tracks=[{"O": 20, "P": 3}]))
         assert entry.prompt == "Two cells (? for help): "
         entry.add("j12")
         assert entry.prompt == "j12 and which cell beside it: "
@@ -143,7 +51,7 @@ class TestEntry:
         assert entry.prompt == "Lay j12-j13+B? "
 
     def test_the_best_ways_name_every_place_once(self) -> None:
-        entry = entry_of(LayEntry, position())
+        entry = entry_of(towers())
         head, items = entry.ways_of("")
         places = len(entry.view.layout.board.pairs)
         assert head.startswith(f"{places} places for a tile, and ")
@@ -153,7 +61,7 @@ class TestEntry:
         assert len(items) == 6
 
     def test_the_places_beside_a_tower(self) -> None:
-        entry = entry_of(LayEntry, position(tiles=[(0, "i16-i17"), (1, "j15-k15"), (1, "k16-l15")]))
+        entry = entry_of(towers(tiles=[(0, "i16-i17"), (1, "j15-k15"), (1, "k16-l15")]))
         head, items = entry.ways_of("j16")
         assert head == "Beside the tower on j16 a tile can lie in 3 ways:"
         assert {item.partition(" ")[0] for item in items} == {"i18-j17", "j17-j18", "j17-k17"}
@@ -209,7 +117,7 @@ class TestForesight:
     )
     def test_a_tile_is_foreseen(self, act: str, what: dict[str, Any], told: str) -> None:
         """Rules C5.3, G3."""
-        assert foresee(*views(position(**what), act)) == told
+        assert foresee(*views(towers(**what), act)) == told
 
     @pytest.mark.parametrize("players", [2, 3, 4])
     def test_what_is_told_adds_up_to_what_counts(self, players: int) -> None:
@@ -244,7 +152,7 @@ class TestForesight:
         assert describe_bonus(before, after) == ""
 
     def test_a_step_in_words(self) -> None:
-        _, after = views(position(), "g14-g15")
+        _, after = views(towers(), "g14-g15")
         told = describe_step_in_full(after, 0, ("Ann", "balanced"))
         assert told == "Ann laid g14-g15 (B +1, G +2)"
 
@@ -294,7 +202,7 @@ def test_what_decided(tracks: list[dict[str, int]], told: str) -> None:
 
 
 def test_the_rules_are_those_of_the_data() -> None:
-    state = position()
+    state = towers()
     told = " ".join(terminal_of(state.game).rules(state))
     assert "no further than 20" in told
     assert "all 20 tiles" in told

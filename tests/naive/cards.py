@@ -4,6 +4,7 @@ Nothing here is shared with the engine, so that tests can hold the two against e
 Clause numbers (D4.1, F16 ...) are those of the rules page.
 """
 
+import random
 from collections import Counter
 from itertools import combinations
 from typing import Any, Self
@@ -35,38 +36,49 @@ class NaiveCards:
     """One game in progress.
 
     ``draw_pile`` and ``discards`` only say which cards lie there: the order of a face-down pile is
-    unknown until its cards are drawn.
+    unknown until its cards are drawn. At first it is a bare table with the whole deck.
     """
 
-    def __init__(
-        self, players: int, hands: list[list[str]], table: list[list[str]], track: str
-    ) -> None:
+    def __init__(self, players: int, track: str) -> None:
         assert players in OPEN, f"not for {players} players"
-        assert len(hands) == players, f"{len(hands)} hands for {players} players"
-        assert len(table) == players, f"open cards of {len(table)}, not of {players} players"
-        assert all(len(hand) == HAND for hand in hands), f"six cards each, not {hands}"
-        assert all(len(row) == OPEN[players] for row in table), f"{OPEN[players]} each, not {table}"
-        dealt = Counter(card for cards in [*hands, *table] for card in cards)
-        assert dealt <= full_deck(), f"too many of a card: {dealt}"
         self.players = players
         self.sectors = SECTORS[track]
         self.renewed_at_once = RENEWED_AT_ONCE[track]
-        self.hands = [list(hand) for hand in hands]
-        self.open = [list(row) for row in table]  # oldest first
-        self.draw_pile = full_deck() - dealt
+        self.hands: list[list[str]] = [[] for _ in range(players)]
+        self.open: list[list[str]] = [[] for _ in range(players)]  # oldest first
+        self.draw_pile = full_deck()
         self.discards: Counter[str] = Counter()
+        self.chance = random.Random(0)
+        # Because of the last act; renewed: after how many draws the pile was, and with which cards.
+        self.drawn: list[str] = []
+        self.shown: list[str] = []
+        self.renewed: tuple[int, Counter[str]] | None = None
         self.markers = [dict.fromkeys(LETTERS, 0) for _ in range(players)]
         self.seat = 0
         self.to_play = 1  # cards the seat still has to play in this turn, bonus turns included
         self.choosing = False  # the exchange is on offer
         self.ended: str | None = None
 
+    def _deal(self, hands: list[list[str]], table: list[list[str]]) -> None:
+        players = self.players
+        assert len(hands) == players, f"{len(hands)} hands for {players} players"
+        assert len(table) == players, f"open cards of {len(table)}, not of {players} players"
+        assert all(len(hand) == HAND for hand in hands), f"six cards each, not {hands}"
+        assert all(len(row) == OPEN[players] for row in table), f"{OPEN[players]} each, not {table}"
+        dealt = Counter(card for cards in [*hands, *table] for card in cards)
+        assert dealt <= self.draw_pile, f"too many of a card: {dealt}"
+        self.hands = [list(hand) for hand in hands]
+        self.open = [list(row) for row in table]
+        self.draw_pile -= dealt
+
     @classmethod
     def from_setup(cls, players: int, setup: dict[str, Any], options: dict[str, Any]) -> Self:
         assert set(setup) == {"hands", "open"}, f"not a set-up: {setup}"
         assert set(options) <= {"track"}, f"unknown options {options}"
         track = options.get("track", "four-sectors")  # D4.4, F17
-        return cls(players, setup["hands"], setup["open"], track)
+        it = cls(players, track)
+        it._deal(setup["hands"], setup["open"])
+        return it
 
     @property
     def over(self) -> bool:
@@ -93,13 +105,15 @@ class NaiveCards:
 
     # ---- doing it
 
-    def play(self, act: str, drew: list[str]) -> dict[str, int]:
+    def play(self, act: str, drew: list[str] | None = None) -> dict[str, int]:
+        """Do this and draw that, or what chance brings; the points are given back."""
+        self.drawn, self.shown, self.renewed = [], [], None
         assert act in self.legal(), f"{act!r} is not legal for seat {self.seat}"
         hand = self.hands[self.seat]
         if act in ("swap", "keep"):
             if act == "swap":
                 self.discards.update(hand)
-                hand.clear()
+                self.shown, self.hands[self.seat] = hand, []
             self._end_turn(drew)
             return {}
 
@@ -111,18 +125,22 @@ class NaiveCards:
         for letter in act:
             self.to_play += self.move_chip(letter, points[letter])  # D6.1, D6.2
 
-        if all(value >= GOAL for value in self.markers[self.seat].values()):
-            self.ended = "target-reached"  # before any bonus turn: D7.1, F18
-        elif self.to_play > 0:
+        self.end_if_over()  # before any bonus turn: D7.1, F18
+        bonus = self.to_play > 0 and not self.over
+        if bonus:
             assert hand, "a hand always lasts for the bonus turns (D6.3)"
             self._discard_oldest()
-        elif self.can_exchange():
-            self.choosing = True  # only now, at the real end of the turn: F19
+        # only now, at the real end of the turn: F19
+        self.choosing = not self.over and not bonus and self.can_exchange()
+        if self.over or bonus or self.choosing:
+            assert not drew, f"nothing is drawn after {act}, not {drew}"
         else:
             self._end_turn(drew)
-            drew = []
-        assert drew == [], f"nothing is drawn after {act}, not {drew}"
         return {letter: n for letter, n in points.items() if n > 0}
+
+    def end_if_over(self) -> None:
+        if any(min(mine.values()) >= GOAL for mine in self.markers):
+            self.ended = "target-reached"
 
     def matches(self, letter: str) -> int:
         """How many open cards of all players show this symbol: D3.2."""
@@ -145,7 +163,7 @@ class NaiveCards:
         others = [self.sectors[value] for other, value in mine.items() if other != letter]
         return here == there or min(others) >= there - 1
 
-    def _end_turn(self, drew: list[str]) -> None:
+    def _end_turn(self, drew: list[str] | None) -> None:
         """Clear the oldest open card away, fill the hand up and pass on: D3.5."""
         self._discard_oldest()
         self._refill(drew)
@@ -156,21 +174,24 @@ class NaiveCards:
     def _discard_oldest(self) -> None:
         self.discards[self.open[self.seat].pop(0)] += 1
 
-    def _refill(self, drew: list[str]) -> None:
+    def _refill(self, drew: list[str] | None) -> None:
         hand = self.hands[self.seat]
         need = min(HAND - len(hand), self.draw_pile.total() + self.discards.total())
-        assert len(drew) == need, f"the refill draws {need}, not {drew}"
-        for card in drew:
-            self._renew_draw_pile()  # a card is needed
-            assert self.draw_pile[card] > 0, f"no {card} in the draw pile"
+        assert drew is None or len(drew) == need, f"the refill draws {need}, not {drew}"
+        for number in range(need):
+            self.renew_draw_pile()  # a card is needed
+            card = drew[number] if drew else self.chance.choice([*self.draw_pile.elements()])
+            assert self.draw_pile[card] > 0, f"{card} is not in the pile"
             self.draw_pile[card] -= 1
             hand.append(card)
-        if drew and self.renewed_at_once:
-            self._renew_draw_pile()  # not only when the next card is needed
+            self.drawn.append(card)
+        if need and self.renewed_at_once:
+            self.renew_draw_pile()  # not only when the next card is needed
 
-    def _renew_draw_pile(self) -> None:
+    def renew_draw_pile(self) -> None:
         if self.draw_pile.total() == 0:
             self.draw_pile, self.discards = self.discards, Counter()
+            self.renewed = len(self.drawn), self.draw_pile.copy()
 
     # ---- how it stands
 
@@ -179,6 +200,9 @@ class NaiveCards:
 
     def held(self) -> list[list[str]]:
         return [list(hand) for hand in self.hands]
+
+    def stock_size(self) -> int:
+        return self.draw_pile.total()
 
     def places(self) -> list[int]:
         """Per seat, as the chips stand now: 0.5, D7.2."""

@@ -4,7 +4,9 @@ Nothing here is shared with the engine, so that tests can hold the two against e
 Clause numbers (A5.1, F33 ...) are those of the rules page.
 """
 
+import random
 from collections import Counter
+from functools import cache
 
 Cell = tuple[int, int]
 
@@ -22,9 +24,10 @@ TOP = {"classic": 18, "travel": 18, "solo": 36, "team": 36, "duel": 9}  # last f
 GOAL = {"classic": 18, "travel": 18, "solo": 36, "team": 36, "duel": 1}
 
 
-def cells_of_area(radius: int) -> list[Cell]:
+@cache
+def cells_of_area(radius: int) -> tuple[Cell, ...]:
     span = range(-radius, radius + 1)
-    return [(q, r) for r in span for q in span if abs(q + r) <= radius]
+    return tuple((q, r) for r in span for q in span if abs(q + r) <= radius)
 
 
 def cell_name(cell: Cell) -> str:
@@ -40,15 +43,16 @@ def neighbours(cell: Cell) -> list[Cell]:
     return [(cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS]
 
 
-def adjacent_pairs(radius: int) -> list[tuple[Cell, Cell]]:
+@cache
+def adjacent_pairs(radius: int) -> tuple[tuple[Cell, Cell], ...]:
     """Every two adjacent cells of the area once, the cell with the earlier name first."""
     area = set(cells_of_area(radius))
-    return [
+    return tuple(
         (cell, (cell[0] + dq, cell[1] + dr))
         for cell in cells_of_area(radius)
         for dq, dr in [(1, 0), (-1, 1), (0, 1)]
         if (cell[0] + dq, cell[1] + dr) in area
-    ]
+    )
 
 
 def full_bag(game: str) -> Counter[str]:
@@ -72,24 +76,26 @@ class NaiveGame:
 
     ``markers`` has one dictionary per side, letter -> field. In the duel each of the two sees the
     shared track from its own end, -9 ... 9, so one dictionary is always the other's negative.
+    Without racks it is a bare table, on which a position can be set up.
     """
 
-    def __init__(self, game: str, players: int, racks: list[list[str]]) -> None:
+    renewed = None  # the bag never is
+
+    def __init__(self, game: str, players: int, racks: list[list[str]] | None = None) -> None:
         assert game in SEATS, f"unknown game {game!r}"
         assert players in SEATS[game], f"{game} is not for {players} players"
-        assert len(racks) == players, f"{len(racks)} racks for {players} players"
         self.game = game
         self.players = players
         self.radius = RADIUS[players]
-        self.area = set(cells_of_area(self.radius))
-        self.pairs = adjacent_pairs(self.radius)
         self.board: dict[Cell, str] = dict(PRINTED)
         self.bag = full_bag(game)
-        self.racks: list[list[str]] = []
-        for rack in racks:
-            assert len(rack) == RACK[game], f"{game} starts with {RACK[game]} tiles, not {rack}"
-            self.racks.append([])
-            self._draw(self.racks[-1], rack)
+        self.chance = random.Random(0)
+        # Because of the last act.
+        self.drawn: list[str] = []
+        self.shown: list[str] = []
+        self.racks: list[list[str]] = [[] for _ in range(players)]
+        if racks is not None:
+            self._deal(racks)
         sides = 2 if game == "team" else players
         self.markers = [dict.fromkeys(LETTERS, 0) for _ in range(sides)]
         self.duel_holder: dict[str, int] = {}  # letter -> side that holds its duel marker, E3.3
@@ -98,6 +104,21 @@ class NaiveGame:
         self.to_place = 1  # tiles the seat still has to place in this turn, bonus turns included
         self.choosing = False  # the exchange is on offer
         self.ended: str | None = None
+
+    def _deal(self, racks: list[list[str]]) -> None:
+        assert len(racks) == self.players, f"{len(racks)} racks for {self.players} players"
+        for mine, rack in zip(self.racks, racks, strict=True):
+            size = RACK[self.game]
+            assert len(rack) == size, f"{self.game} starts with {size} tiles, not {rack}"
+            self._draw(mine, size, rack)
+
+    @property
+    def area(self) -> set[Cell]:
+        return set(cells_of_area(self.radius))
+
+    @property
+    def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
+        return adjacent_pairs(self.radius)
 
     @property
     def over(self) -> bool:
@@ -108,6 +129,9 @@ class NaiveGame:
 
     def held(self) -> list[list[str]]:
         return self.racks
+
+    def stock_size(self) -> int:
+        return self.bag.total()
 
     # ---- what may be done
 
@@ -166,7 +190,9 @@ class NaiveGame:
 
     # ---- doing it
 
-    def play(self, act: str, drew: list[str]) -> dict[str, int]:
+    def play(self, act: str, drew: list[str] | None = None) -> dict[str, int]:
+        """Do this and draw that, or what chance brings; the points are given back."""
+        self.drawn, self.shown = [], []
         assert act in self.legal(), f"{act!r} is not legal for seat {self.seat}"
         if act == "swap":
             self._swap(drew)
@@ -186,16 +212,12 @@ class NaiveGame:
         rack.remove(tile)
         self.first_turn[self.seat] = False
         self.to_place += self._move_markers(halves) - 1
-
-        if all(v >= GOAL[self.game] for v in self.markers[self.side(self.seat)].values()):
-            self.ended = "instant-win"  # F8
-        elif not self.free_pairs():
-            self.ended = "board-full"  # A8.1, F7
+        self.end_if_over()
         if self.over or (self.to_place > 0 and rack):  # E2.6: an empty rack ends a bonus series
-            assert drew == [], f"nothing is drawn after {act}, not {drew}"
+            assert not drew, f"nothing is drawn after {act}, not {drew}"
         elif self.can_exchange():
             self.choosing = True
-            assert drew == [], f"nothing is drawn before the choice after {act}, not {drew}"
+            assert not drew, f"nothing is drawn before the choice after {act}, not {drew}"
         else:
             self._refill_and_pass(drew)
 
@@ -204,6 +226,12 @@ class NaiveGame:
             points[letter] += counted
         return {letter: n for letter, n in points.items() if n > 0}
 
+    def end_if_over(self) -> None:
+        if any(all(v >= GOAL[self.game] for v in mine.values()) for mine in self.markers):
+            self.ended = "instant-win"  # F8
+        elif not self.free_pairs():
+            self.ended = "board-full"  # A8.1, F7
+
     def line_points(self, letter: str, cell: Cell, other: Cell) -> int:
         """What one half counts in its five directions: A5.1."""
         count = 0
@@ -211,7 +239,7 @@ class NaiveGame:
             q, r = cell[0] + dq, cell[1] + dr
             if (q, r) == other:
                 continue
-            while (q, r) in self.area and self.board.get((q, r)) == letter:
+            while self.board.get((q, r)) == letter:
                 count += 1
                 q, r = q + dq, r + dr
         return count
@@ -248,27 +276,28 @@ class NaiveGame:
                     bonus += 1
         return bonus
 
-    def _draw(self, onto: list[str], drew: list[str]) -> None:
+    def _draw(self, onto: list[str], need: int, drew: list[str] | None) -> None:
+        if drew is None:
+            drew = self.chance.sample(sorted(self.bag.elements()), need)
+        assert len(drew) == need, f"{need} are drawn, not {drew}"
         for tile in drew:
             assert self.bag[tile] > 0, f"no {tile} in the bag"
             self.bag[tile] -= 1
             onto.append(tile)
+        self.drawn = drew
 
-    def _swap(self, drew: list[str]) -> None:
+    def _swap(self, drew: list[str] | None) -> None:
         rack = self.racks[self.seat]
-        aside = self.tiles_to_exchange()
+        self.shown = aside = self.tiles_to_exchange()
         for tile in aside:
             rack.remove(tile)
-        assert len(drew) == 6 - len(rack), f"swap draws {6 - len(rack)}, not {drew}"
-        self._draw(rack, drew)
+        self._draw(rack, 6 - len(rack), drew)
         self.bag.update(aside)  # only now, so that they cannot be drawn again: A7.2
         self._pass()
 
-    def _refill_and_pass(self, drew: list[str]) -> None:
+    def _refill_and_pass(self, drew: list[str] | None) -> None:
         rack = self.racks[self.seat]
-        need = min(RACK[self.game] - len(rack), self.bag.total())
-        assert len(drew) == need, f"the refill draws {need}, not {drew}"
-        self._draw(rack, drew)
+        self._draw(rack, min(RACK[self.game] - len(rack), self.bag.total()), drew)
         self._pass()
 
     def _pass(self) -> None:

@@ -103,6 +103,23 @@ def chip_counts(players: int) -> Counter[str]:
     return Counter({f"{letter}{light}": split[light] for letter in LETTERS for light in split})
 
 
+class Ground(NamedTuple):
+    """A board with its towers for a number of players, and what is played on it."""
+
+    cells: frozenset[Cell]
+    large: frozenset[Cell]
+    small: frozenset[Cell]
+    bonus: frozenset[Cell]
+    chips: Counter[str]
+    tiles: int = TILES
+    top: int = TOP
+
+
+def usual_ground(players: int) -> Ground:
+    large, small = frozenset(large_towers(players)), frozenset(small_towers(players))
+    return Ground(frozenset(BOARD), large, small, frozenset(BONUS), chip_counts(players))
+
+
 class Chain(NamedTuple):
     """What one chain has scored already: C5.3."""
 
@@ -116,19 +133,23 @@ class NaiveTowers:
     ``chains`` has one dictionary per seat, from the cells of a chain to what it has scored.
     """
 
-    def __init__(self, players: int, chips: dict[str, str]) -> None:
+    choosing = False  # nobody ever exchanges
+    drawn, shown, renewed = (), (), None  # nothing is ever drawn
+
+    def __init__(self, players: int, chips: dict[str, str], ground: Ground | None = None) -> None:
         assert players in (2, 3, 4), f"not for {players} players"
         self.players = players
-        self.large = large_towers(players)
-        self.towers = self.large | small_towers(players)
+        self.ground = ground or usual_ground(players)
+        self.large = self.ground.large
+        self.towers = self.large | self.ground.small
         assert set(chips) == {NAMES[cell] for cell in self.towers}, "one chip on each tower"
-        assert Counter(chips.values()) == chip_counts(players), f"wrong chips {chips}"
+        assert Counter(chips.values()) == self.ground.chips, f"wrong chips {chips}"
         self.colour = {CELLS[name]: chip[0] for name, chip in chips.items()}
         self.value = {CELLS[name]: int(chip[1]) for name, chip in chips.items()}
         self.black: set[Cell] = set()  # towers whose chip was turned over
         self.owner: dict[Cell, int] = {}  # covered cell -> seat
         self.chains: list[dict[frozenset[Cell], Chain]] = [{} for _ in range(players)]
-        self.tiles = [TILES] * players
+        self.tiles = [self.ground.tiles] * players
         self.markers = [dict.fromkeys(LETTERS, 0) for _ in range(players)]
         self.seat = 0
         self.ended: str | None = None
@@ -147,7 +168,7 @@ class NaiveTowers:
 
     def playable_cells(self) -> set[Cell]:
         """The empty cells; dark-blue fields without a tower are among them: C5.1, F13."""
-        return set(BOARD) - self.towers - set(self.owner)
+        return set(self.ground.cells - self.towers - set(self.owner))
 
     def free_pairs(self) -> list[tuple[Cell, Cell]]:
         playable = self.playable_cells()
@@ -159,7 +180,7 @@ class NaiveTowers:
         acts: set[str] = set()
         for a, b in self.free_pairs():
             where = f"{NAMES[a]}-{NAMES[b]}"
-            covered = (a in BONUS) + (b in BONUS)
+            covered = len(self.ground.bonus & {a, b})
             if covered == 0:
                 acts.add(where)
             else:  # one colour for each bonus field: F14
@@ -169,28 +190,34 @@ class NaiveTowers:
 
     # ---- doing it
 
-    def play(self, act: str, drew: list[str]) -> dict[str, int]:
+    def play(self, act: str, drew: list[str] | None = None) -> dict[str, int]:
         assert act in self.legal(), f"{act!r} is not legal for seat {self.seat}"
-        assert drew == [], f"nothing is ever drawn, not {drew}"
+        assert not drew, f"nothing is ever drawn, not {drew}"
         where, _, chosen = act.partition("+")
+        points = self.lay(where)
+        points.update(chosen)  # one point for each letter, after the rest: F15
+        mine = self.markers[self.seat]
+        for letter in LETTERS:
+            mine[letter] = min(self.ground.top, mine[letter] + points[letter])
+
+        self.end_if_over()
+        if not self.over:
+            self.seat = (self.seat + 1) % self.players
+        return {letter: n for letter, n in points.items() if n > 0}
+
+    def lay(self, where: str) -> Counter[str]:
+        """Lay a tile of the seat, and say what chips and large towers count."""
         first, second = (CELLS[name] for name in where.split("-"))
         self.owner[first] = self.seat
         self.owner[second] = self.seat
         self.tiles[self.seat] -= 1
+        return self._score_chain(self.chain_around(first))
 
-        points = self._score_chain(self.chain_around(first))
-        points.update(chosen)  # one point for each letter, after the rest: F15
-        mine = self.markers[self.seat]
-        for letter in LETTERS:
-            mine[letter] = min(TOP, mine[letter] + points[letter])
-
+    def end_if_over(self) -> None:
         if sum(self.tiles) == 0:
             self.ended = "all-laid"  # C6.1
         elif not self.free_pairs():
             self.ended = "board-full"  # C6.3
-        else:
-            self.seat = (self.seat + 1) % self.players
-        return {letter: n for letter, n in points.items() if n > 0}
 
     def chain_around(self, start: Cell) -> frozenset[Cell]:
         """All cells of the start's owner that hang together with it: C5.2."""
@@ -219,7 +246,7 @@ class NaiveTowers:
         if len(joined) >= 2:  # a single tower neither scores nor counts as scored
             for tower in joined - done:
                 points[self.colour[tower]] += self.value[tower]
-                self._turn_to_black(tower)
+                self.turn_to_black(tower)
             done |= joined
         if len(joined_large) >= 2:  # likewise
             for letter in LETTERS:
@@ -229,7 +256,7 @@ class NaiveTowers:
         chains[chain] = Chain(done, big)
         return points
 
-    def _turn_to_black(self, tower: Cell) -> None:
+    def turn_to_black(self, tower: Cell) -> None:
         if tower not in self.black:
             self.black.add(tower)
             self.value[tower] += 1  # C1.3
@@ -242,6 +269,9 @@ class NaiveTowers:
     def held(self) -> list[list[str]]:
         """Nobody holds anything hidden: C5.5."""
         return [[] for _ in range(self.players)]
+
+    def stock_size(self) -> int:
+        return 0
 
     def places(self) -> list[int]:
         """Per seat, as the markers stand now: 0.5, C6.2."""

@@ -258,12 +258,6 @@ def at_the_end() -> list[Broken]:
     return spoilt_ends(whole_cards, "cards", "cards", ends)
 
 
-def against_the_rules() -> list[Broken]:
-    """Those that a reader of canonical records must refuse, too."""
-    counts = [broken for broken in COUNTS if "name" not in broken.says]
-    return [*STEPS, *counts, *amid(), *at_the_end()]
-
-
 def catalogue() -> list[Broken]:
     """All of them."""
     return [*HANDS, _two_open_of_three(), *OPTIONS, *STEPS, *COUNTS, *amid(), *at_the_end()]

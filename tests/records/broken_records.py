@@ -238,11 +238,6 @@ def amid() -> list[Broken]:
     return broken
 
 
-def against_the_rules() -> list[Broken]:
-    """Those that a reader of canonical records must refuse, too."""
-    return [*RULES, *COUNTS, *at_the_end(), *amid()]
-
-
 def catalogue() -> list[Broken]:
     """All of them."""
     written = [*NO_RECORDS, *MISSING, *FIELDS, *RACKS, *STEP_FIELDS, *RULES, *COUNTS]

@@ -206,11 +206,6 @@ def at_the_end() -> list[Broken]:
     return [odd, *spoilt_ends(whole_towers, "spezial", "tiles", ends)]
 
 
-def against_the_rules() -> list[Broken]:
-    """Those that a reader of canonical records must refuse, too."""
-    return [*STEPS, *(broken for broken in COUNTS if "name" not in broken.says), *at_the_end()]
-
-
 def catalogue() -> list[Broken]:
     """All of them."""
     return [*CHIPS, *OPTIONS, *STEPS, *COUNTS, *at_the_end()]

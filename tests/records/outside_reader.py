@@ -32,12 +32,14 @@ def start(data: Data) -> Naive:
 
 
 def check(data: Data) -> Naive:
-    """Play a record in canonical spelling; whatever does not hold raises an AssertionError."""
+    """Play a record in canonical spelling; whatever does not hold raises an error."""
     assert data["format"] == "einklang/1"
     naive = start(data)
+    names = data.get("seats", [""] * naive.players)
+    assert [type(name) for name in names] == [str] * naive.players
+    assert type(data["steps"]) is list
     for _ in gains(data, naive):
         pass
-    # As text: to Python, true and 1.0 equal 1.
     assert _text(stated_result(data)) == _text(naive.result() if naive.over else None)
     return naive
 
@@ -54,16 +56,19 @@ def gains(data: Data, naive: Naive) -> Iterator[dict[str, int]]:
     """Play the steps of a record; how far each of them moves the markers of its side."""
     for step in data["steps"]:
         assert not naive.over
-        assert step["seat"] == naive.seat
+        assert _text(step["seat"]) == _text(naive.seat)
         side = step["seat"] % len(naive.scores())
         before = naive.scores()[side]
         stated = {letter: n for letter, n in step.get("points", {}).items() if n}
-        assert naive.play(step["act"], step.get("drew", [])) == stated
+        drew = step.get("drew", [])
+        assert type(drew) is list
+        assert _text(naive.play(step["act"], drew)) == _text(stated)
         after = naive.scores()[side]
         yield {letter: after[letter] - before[letter] for letter in after}
 
 
 def _text(value: object) -> str:
+    """To Python, true and 1.0 equal 1, but not as texts."""
     return json.dumps(value, sort_keys=True)
 
 
@@ -71,8 +76,8 @@ def holds(data: Data) -> bool:
     """Whether a record is good."""
     try:
         check(data)
-    except AssertionError:
-        return False
+    except (AssertionError, AttributeError, KeyError, TypeError):
+        return False  # the last three where something has a wrong shape
     return True
 
 

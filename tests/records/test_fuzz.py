@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import einklang
 from effort import SOAK, games
 from einklang.games.errors import ActionError
 from einklang.games.game import State
-from einklang.records.errors import RecordError
-from mutations import damaged_records, json_values, near_notation
 from playing import SET_UPS, SetUp, states
-from sample_records import SHORTS, Data, short
+from sample_records import SHORTS
+from verdicts import refusal
 
 every_short_record = pytest.mark.parametrize("name", SHORTS)
 
@@ -32,25 +29,18 @@ def thorough(few: int) -> settings:
     )
 
 
-def is_one_sentence(text: str) -> bool:
-    return len(text.splitlines()) == 1 and bool(text.strip()) and "Traceback" not in text
-
-
-def holds_or_is_refused(line: str | bytes) -> bool:
-    """Whether a line holds; if not, it must be refused in the right way."""
-    refused = ""
-    try:
-        record = einklang.read_record(line)
-        state = einklang.replay(record)
-    except RecordError as error:
-        refused = str(error)
-    if refused:
-        assert is_one_sentence(refused), repr(refused)
-        return False
-    again = einklang.read_record(record.to_line())
-    assert again == record
-    assert einklang.replay(again) == state
-    return True
+# Texts that look like actions: right and wrong letters, cells and signs in about the right places.
+near_notation = st.one_of(
+    st.from_regex(r"\A[RGBOYPrgbx]{2}:[a-p][0-9]{1,2}-[a-p][0-9]{1,2}\Z"),
+    st.from_regex(r"\A[a-s][0-9]{1,2}-[a-s][0-9]{1,2}(\+[OPBGRx]{1,2})?\Z"),
+    st.from_regex(r"\A[RGBOYPrgbx]{2}\Z"),
+    st.from_regex(r"\A ?[A-Za-z]{0,3} ?:?[a-z]?[0-9]{0,3}[-_]?[A-Z]?[0-9]{0,3}[ .]?\Z"),
+    st.text(alphabet="RGBOYPrgboyp:-abcho0123456789 ", max_size=12),
+    st.sampled_from(["swap", "SWAP", "s wap", "keep", "keep!", "swapkeep", "\u017fwap"]),
+    st.sampled_from(
+        ["RB:h\u0669-h10", "\uff32\uff22:h9-h10", "RB:h9-h010", "RB:h9--h10", "RB:h9-h-1"]
+    ),
+)
 
 
 def played_or_refused(state: State, action: str | int) -> State | None:
@@ -61,14 +51,8 @@ def played_or_refused(state: State, action: str | int) -> State | None:
         return after
     except ActionError as error:
         refused = str(error)
-    assert is_one_sentence(refused), repr(refused)
+    assert refused.isprintable(), repr(refused)
     return None
-
-
-@thorough(1500)
-@given(damaged_records())
-def test_damaged_records(data: Data) -> None:
-    holds_or_is_refused(json.dumps(data))
 
 
 @thorough(300)
@@ -76,34 +60,7 @@ def test_damaged_records(data: Data) -> None:
     st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode("utf-8", "ignore"))
 )
 def test_random_bytes(line: bytes) -> None:
-    assert not holds_or_is_refused(line)
-
-
-@thorough(300)
-@given(json_values)
-def test_random_json(value: object) -> None:
-    assert not holds_or_is_refused(json.dumps(value))
-
-
-@thorough(200)
-@given(
-    st.sampled_from(list(SHORTS.values())),
-    st.dictionaries(st.sampled_from(list(short())), json_values, min_size=3),
-)
-def test_objects_with_the_right_fields(good: Callable[[], Data], fields: Data) -> None:
-    holds_or_is_refused(json.dumps({**good(), **fields}))
-
-
-@thorough(200)
-@given(
-    st.sampled_from(["spezial", "cards"]),
-    st.dictionaries(st.sampled_from(["chips", "hands", "open"]), json_values),
-)
-def test_setups_with_the_right_fields(name: str, fields: Data) -> None:
-    good = SHORTS[name]()
-    touched = any(field in good["setup"] for field in fields)
-    good["setup"].update(fields)
-    assert holds_or_is_refused(json.dumps(good)) == (not touched)
+    assert refusal(line)
 
 
 @thorough(250)
@@ -112,14 +69,14 @@ def test_a_line_with_a_few_bytes_damaged(draw: st.DataObject) -> None:
     line = bytearray(json.dumps(draw.draw(st.sampled_from(list(SHORTS.values())))()).encode())
     for _ in range(draw.draw(st.integers(1, 3))):
         line[draw.draw(st.integers(0, len(line) - 1))] = draw.draw(st.integers(0, 255))
-    holds_or_is_refused(bytes(line))
+    refusal(bytes(line))
 
 
 @every_short_record
 def test_a_line_cut_short(name: str) -> None:
     line = json.dumps(SHORTS[name]()).encode()
     for length in range(0, len(line), 3):
-        assert not holds_or_is_refused(line[:length])
+        assert refusal(line[:length])
 
 
 @cache

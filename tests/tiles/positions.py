@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import einklang
 from einklang.games.tiles.position import State
 from einklang.hexes import Hex
 from einklang.symbols import LETTERS, PAIR_TEXTS
+from naive.positions import PlainTiles
+from naive.tiles import RACK, SEATS
+
+# Lays out a position with one of the two implementations of the rules.
+Table = Callable[..., Any]
 
 PRINTED = {"c8": "R", "c13": "G", "h13": "B", "m8": "O", "m3": "Y", "h3": "P"}
 
@@ -27,26 +32,52 @@ def rack_with(*tiles: str) -> list[str]:
 
 def table(name: str, players: int | None = None, **what: Any) -> State:
     """A position past the first round, with a fixed seed and racks that show every colour."""
-    game = einklang.game(name)
-    players = game.players[0] if players is None else players
-    rack = EVERY_COLOUR[: game.ruleset.rack]
-    given = what.pop("racks", [])
-    racks = [*given, *[rack] * (players - len(given))]
-    state: State = game.set_up(players, **{"seed": 1, **what, "racks": racks})
+    seats = players or SEATS[name][0]
+    state: State = einklang.game(name).set_up(seats, **_filled(name, seats, what))
     return state
 
 
-def play(state: State, *actions: str) -> State:
+def plain_table(name: str, players: int | None = None, **what: Any) -> PlainTiles:
+    """The same position with the second implementation of the rules."""
+    seats = players or SEATS[name][0]
+    return PlainTiles.set_up(name, seats, **_filled(name, seats, what))
+
+
+def _filled(name: str, players: int, what: dict[str, Any]) -> dict[str, Any]:
+    given = what.get("racks", [])
+    racks = [*given, *[EVERY_COLOUR[: RACK[name]]] * (players - len(given))]
+    return {"seed": 1, **what, "racks": racks}
+
+
+def play(state: Any, *actions: str) -> Any:
     """The state after these actions."""
     for action in actions:
         state = state.game.apply(state, action)
     return state
 
 
-def points(state: State, action: str) -> dict[str, int]:
+def legal(state: Any) -> set[str]:
+    """The actions that are allowed now."""
+    return set(state.game.legal(state))
+
+
+def result(state: Any) -> Any:
+    """How a finished game ended."""
+    found = state.game.result(state)
+    assert found is not None
+    return found
+
+
+def points(state: Any, action: str) -> dict[str, int]:
     """What an action counts, before any stop of the track."""
     counted: dict[str, int] = play(state, action).steps[-1].points_by_letter
     return counted
+
+
+def shown(state: Any) -> list[str]:
+    """The tiles that the latest action put aside."""
+    tiles = state.steps[-1].shown
+    return sorted(tiles if isinstance(state, PlainTiles) else [PAIR_TEXTS[kind] for kind in tiles])
 
 
 def cell_name(cell: Hex) -> str:
@@ -60,11 +91,9 @@ def cell_at(name: str) -> Hex:
 
 
 def area(players: int) -> set[Hex]:
-    """The cells of the classic board for a number of players (rules A2.1)."""
-    reach = range(-9, 10)
-    return {
-        Hex(q, r) for q in reach for r in reach if max(abs(q), abs(r), abs(q + r)) <= players + 3
-    }
+    """The cells of the board for a number of players; one plays on that for two (rules A2.1)."""
+    reach, radius = range(-9, 10), max(2, players) + 3
+    return {Hex(q, r) for q in reach for r in reach if max(abs(q), abs(r), abs(q + r)) <= radius}
 
 
 def touching(one: Hex, other: Hex) -> bool:
@@ -77,10 +106,10 @@ def places(actions: Iterable[str]) -> set[frozenset[str]]:
     return {frozenset(action.split(":")[1].split("-")) for action in actions}
 
 
-def free_places(state: State) -> set[frozenset[str]]:
+def free_places(state: Any) -> set[frozenset[str]]:
     """All pairs of neighbouring free cells, found without the engine."""
     taken = state.board
-    free = {cell for cell in map(cell_at, state.layout.board.names) if cell_name(cell) not in taken}
+    free = {cell for cell in area(state.players) if cell_name(cell) not in taken}
     return {
         frozenset((cell_name(cell), cell_name(cell.step(way))))
         for cell in free
@@ -119,12 +148,16 @@ def marks(*values: int) -> dict[str, int]:
     return dict(zip(LETTERS, values, strict=True))
 
 
-def bag(state: State) -> Counter[str]:
+def bag(state: Any) -> Counter[str]:
     """The tiles in the bag."""
+    if isinstance(state, PlainTiles):
+        return state.bag
     return Counter({PAIR_TEXTS[kind]: int(n) for kind, n in enumerate(state.row.stock) if n})
 
 
-def duel_markers(state: State) -> Mapping[str, int]:
+def duel_markers(state: Any) -> Mapping[str, int]:
     """The seat that holds each duel marker; those in stock are left out."""
+    if isinstance(state, PlainTiles):
+        return state.duel_markers
     holders = zip(LETTERS, state.row.duel_markers, strict=True)
     return {letter: int(seat) for letter, seat in holders if seat >= 0}

@@ -8,7 +8,7 @@ import einklang
 from einklang.games.errors import SetupError
 from einklang.symbols import LETTERS, PAIR_TEXTS
 from playing import TILE_SET_UPS, SetUp, states
-from positions import EVERY_COLOUR, bag, duel_markers, table
+from tiles.positions import EVERY_COLOUR, bag, duel_markers, table
 
 BAGS = {
     "classic-2": 108,

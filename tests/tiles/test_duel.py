@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import einklang
-from einklang.games.tiles.position import State
 from playing import BOTS, SetUp, finished, states
-from positions import all_on, duel_markers, full_board, lane, marks, play, rack_with, table
+from tiles.positions import (
+    Table,
+    all_on,
+    duel_markers,
+    full_board,
+    lane,
+    marks,
+    play,
+    rack_with,
+    result,
+)
 
 DUEL = SetUp("duel", 2)
 SEATS = (0, 1)
@@ -20,15 +31,10 @@ def fields(seat: int, **values: int) -> list[dict[str, int]]:
     return [own, others] if seat == 0 else [others, own]
 
 
-def field(state: State, seat: int, letter: str) -> int:
+def field(state: Any, seat: int, letter: str) -> int:
     """Where a marker stands, seen from a seat."""
-    return state.scores[seat][letter] - state.scores[1 - seat][letter]
-
-
-def places(state: State) -> tuple[int, ...]:
-    result = state.game.result(state)
-    assert result is not None
-    return result.places
+    own, others = state.scores[seat], state.scores[1 - seat]
+    return int(own[letter] - others[letter])
 
 
 def test_e3_1_one_shared_track_with_all_markers_on_0_and_all_duel_markers_in_stock() -> None:
@@ -39,7 +45,9 @@ def test_e3_1_one_shared_track_with_all_markers_on_0_and_all_duel_markers_in_sto
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_e3_2_points_pull_the_marker_towards_the_scorer_and_it_stops_on_9(seat: int) -> None:
+def test_e3_2_points_pull_the_marker_towards_the_scorer_and_it_stops_on_9(
+    table: Table, seat: int
+) -> None:
     for value in range(-9, 10):
         for points in range(6):
             tracks = fields(seat, B=value)
@@ -50,7 +58,7 @@ def test_e3_2_points_pull_the_marker_towards_the_scorer_and_it_stops_on_9(seat: 
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_e3_2_both_halves_of_a_double_pull(seat: int) -> None:
+def test_e3_2_both_halves_of_a_double_pull(table: Table, seat: int) -> None:
     board = lane("GG", "GGG")
     racks = [rack_with("GG"), rack_with("GG")]
     state = table("duel", board=board, tracks=fields(seat, G=-4), racks=racks, turn=seat)
@@ -58,14 +66,14 @@ def test_e3_2_both_halves_of_a_double_pull(seat: int) -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_e3_2_g5_4_0_counts_as_a_field(seat: int) -> None:
+def test_e3_2_g5_4_0_counts_as_a_field(table: Table, seat: int) -> None:
     state = table("duel", board=lane("RR"), tracks=fields(seat, R=-1), turn=seat)
     after = play(state, "RB:g7-g8")
     assert after.scores[seat]["R"] == 1
     assert after.scores[1 - seat]["R"] == 0
 
 
-def test_e3_2_a_marker_that_scores_nothing_stays() -> None:
+def test_e3_2_a_marker_that_scores_nothing_stays(table: Table) -> None:
     state = table("duel", board=lane("RR"), tracks=fields(0, G=4, P=-3, B=-9))
     after = play(state, "RB:g7-g8")
     assert [field(after, 0, letter) for letter in "RGBOYP"] == [2, 4, -9, 0, 0, -3]
@@ -73,6 +81,7 @@ def test_e3_2_a_marker_that_scores_nothing_stays() -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_e3_3_g5_4_reaching_the_own_9_takes_the_duel_marker_and_earns_a_bonus_turn(
+    table: Table,
     seat: int,
 ) -> None:
     state = table("duel", board=lane(right="BBB"), tracks=fields(seat, B=8), turn=seat)
@@ -84,14 +93,14 @@ def test_e3_3_g5_4_reaching_the_own_9_takes_the_duel_marker_and_earns_a_bonus_tu
     assert play(after, "GY:j8-j9", "keep").turn == 1 - seat
 
 
-def test_e3_3_two_markers_on_9_earn_two_bonus_turns() -> None:
+def test_e3_3_two_markers_on_9_earn_two_bonus_turns(table: Table) -> None:
     state = table("duel", board=lane("R", "B"), tracks=fields(0, R=8, B=8))
     after = play(state, "RB:g7-g8")
     assert duel_markers(after) == {"R": 0, "B": 0}
     assert (after.turn, after.bonus_turns) == (0, 1)
 
 
-def test_e3_3_a_double_that_reaches_9_earns_one_bonus_turn() -> None:
+def test_e3_3_a_double_that_reaches_9_earns_one_bonus_turn(table: Table) -> None:
     state = table("duel", board=lane("GG", "GG"), tracks=fields(0, G=7), racks=[rack_with("GG")])
     after = play(state, "GG:g7-g8")
     assert after.scores[0]["G"] == 9
@@ -99,7 +108,7 @@ def test_e3_3_a_double_that_reaches_9_earns_one_bonus_turn() -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_e3_3_reaching_8_earns_nothing(seat: int) -> None:
+def test_e3_3_reaching_8_earns_nothing(table: Table, seat: int) -> None:
     state = table("duel", board=lane(right="BBB"), tracks=fields(seat, B=5), turn=seat)
     after = play(state, "RB:g7-g8")
     assert after.turn == 1 - seat
@@ -107,7 +116,9 @@ def test_e3_3_reaching_8_earns_nothing(seat: int) -> None:
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_e3_3_the_duel_marker_is_taken_or_taken_back_from_the_other_player(seat: int) -> None:
+def test_e3_3_the_duel_marker_is_taken_or_taken_back_from_the_other_player(
+    table: Table, seat: int
+) -> None:
     tracks, held = fields(seat, B=8), {"B": 1 - seat}
     state = table("duel", board=lane(right="BB"), tracks=tracks, duel_markers=held, turn=seat)
     after = play(state, "RB:g7-g8")
@@ -115,7 +126,7 @@ def test_e3_3_the_duel_marker_is_taken_or_taken_back_from_the_other_player(seat:
     assert after.turn == seat
 
 
-def test_e3_3_a_marker_pulled_away_from_9_leaves_the_duel_marker_where_it_was() -> None:
+def test_e3_3_a_marker_pulled_away_from_9_leaves_the_duel_marker_where_it_was(table: Table) -> None:
     state = table("duel", board=lane(right="BBBBB"), tracks=fields(0, B=9), turn=1)
     after = play(state, "RB:g7-g8")
     assert (field(after, 0, "B"), duel_markers(after)) == (4, {"B": 0})
@@ -123,7 +134,9 @@ def test_e3_3_a_marker_pulled_away_from_9_leaves_the_duel_marker_where_it_was() 
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_e3_3_f25_while_the_duel_marker_is_held_the_colour_earns_no_more(seat: int) -> None:
+def test_e3_3_f25_while_the_duel_marker_is_held_the_colour_earns_no_more(
+    table: Table, seat: int
+) -> None:
     tracks, held = fields(seat, B=7), {"B": seat}
     state = table(
         "duel",
@@ -140,7 +153,7 @@ def test_e3_3_f25_while_the_duel_marker_is_held_the_colour_earns_no_more(seat: i
 
 
 @pytest.mark.parametrize("held", [{"B": 0}, {"B": 1}, {}])
-def test_f26_more_points_for_a_marker_on_9_are_lost(held: dict[str, int]) -> None:
+def test_f26_more_points_for_a_marker_on_9_are_lost(table: Table, held: dict[str, int]) -> None:
     board, racks = lane(right="BB"), [["RB", "GY", "OP"]]
     state = table("duel", board=board, tracks=fields(0, B=9), duel_markers=held, racks=racks)
     after = play(state, "RB:g7-g8")
@@ -149,26 +162,25 @@ def test_f26_more_points_for_a_marker_on_9_are_lost(held: dict[str, int]) -> Non
     assert after.turn == 1
 
 
-def test_e3_3_a_position_set_up_freely_gives_duel_markers_to_those_on_9() -> None:
+def test_e3_3_a_position_set_up_freely_gives_duel_markers_to_those_on_9(table: Table) -> None:
     state = table("duel", tracks=[{"R": 9, "G": 8}, {"P": 9, "Y": 1}])
     assert duel_markers(state) == {"R": 0, "P": 1}
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_e3_5_f8_all_six_markers_on_the_own_side_win_at_once(seat: int) -> None:
+def test_e3_5_f8_all_six_markers_on_the_own_side_win_at_once(table: Table, seat: int) -> None:
     tracks = fields(seat, R=-1, G=1, B=8, O=1, Y=1, P=1)
     state = table("duel", board=lane("RR", "B"), tracks=tracks, turn=seat)
     after = play(state, "RB:g7-g8")
-    result = after.game.result(after)
-    assert result is not None
-    assert result.ended == "instant-win"
-    assert result.winners == (seat,)
+    outcome = result(after)
+    assert outcome.ended == "instant-win"
+    assert outcome.winners == (seat,)
     assert after.bonus_turns == 0
     assert after.steps[-1].drew == ()
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_e3_5_a_marker_on_0_is_on_nobody_s_side(seat: int) -> None:
+def test_e3_5_a_marker_on_0_is_on_nobody_s_side(table: Table, seat: int) -> None:
     tracks = fields(seat, R=-2, G=1, B=1, O=1, Y=1, P=1)
     state = table("duel", board=lane("RR"), tracks=tracks, turn=seat)
     after = play(state, "RB:g7-g8")
@@ -202,25 +214,25 @@ def test_e3_5_only_the_player_who_scores_wins_at_once() -> None:
     ],
 )
 def test_e3_6_f10_g5_3_more_markers_then_the_lowest_then_the_next_then_a_draw(
-    one: dict[str, int], other: dict[str, int], expected: tuple[int, int]
+    table: Table, one: dict[str, int], other: dict[str, int], expected: tuple[int, int]
 ) -> None:
     state = table("duel", board=full_board(2), tracks=[one, other])
-    assert places(state) == expected
+    assert result(state).places == expected
 
 
-def test_e3_6_duel_markers_do_not_count() -> None:
+def test_e3_6_duel_markers_do_not_count(table: Table) -> None:
     tracks = [{"R": 5, "G": 7}, {"O": 7, "Y": 5}]
     held = dict(zip("RGBOYP", [1] * 6, strict=True))
     state = table("duel", board=full_board(2), tracks=tracks, duel_markers=held)
-    assert places(state) == (1, 1)
+    assert result(state).places == (1, 1)
 
 
-def test_e3_6_the_scores_tell_the_fields_on_the_own_half() -> None:
+def test_e3_6_the_scores_tell_the_fields_on_the_own_half(table: Table) -> None:
     state = table("duel", tracks=[{"R": 2, "G": 4}, {"B": 2, "Y": 3}])
     assert state.scores == (marks(2, 4, 0, 0, 0, 0), marks(0, 0, 2, 0, 3, 0))
 
 
-def test_e3_7_the_longest_series_of_bonus_turns_uses_six_tiles() -> None:
+def test_e3_7_the_longest_series_of_bonus_turns_uses_six_tiles(table: Table) -> None:
     tracks = fields(0, R=8, G=8, B=8, O=8, Y=8, P=-1)
     state = table("duel", tracks=tracks, racks=[["RR", "GG", "BB", "OO", "YY", "PP"]])
     doubles = ("RR:c9-d8", "GG:c12-d12", "BB:g13-h12", "OO:l8-m7", "YY:l4-m4")

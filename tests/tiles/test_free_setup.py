@@ -11,7 +11,7 @@ from einklang.games.generator import seed_dice
 from einklang.games.tiles.setup import Setup
 from einklang.symbols import LETTERS
 from playing import TILE_SET_UPS, SetUp
-from positions import PRINTED, all_on, bag, full_board, lane, marks, play, points, table
+from tiles.positions import PRINTED, all_on, bag, full_board, lane, marks, play, points, table
 
 
 @pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)

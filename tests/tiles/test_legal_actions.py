@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from playing import BOTS, TILE_SET_UPS, SetUp, states
-from positions import all_on, full_board, play, table
+from tiles.positions import all_on, full_board, play, table
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -15,7 +15,7 @@ from einklang.games.errors import (
 from einklang.games.tiles.position import State
 from einklang.symbols import PAIR_TEXTS
 from playing import TILE_GAMES
-from positions import EVERY_COLOUR, all_on, full_board, play, table
+from tiles.positions import EVERY_COLOUR, all_on, full_board, play, table
 
 OFFERED: dict[str, object] = {
     "racks": [["GB", "GG"]],

@@ -9,7 +9,7 @@ import pytest
 import einklang
 from einklang.games.result import Result
 from playing import BOTS, SetUp, states
-from positions import EVERY_COLOUR, all_on, full_board, lane, play, rack_with, table
+from tiles.positions import EVERY_COLOUR, Table, all_on, full_board, lane, play, rack_with, result
 
 TEAM = SetUp("team", 4)
 SIX_DOUBLES = ["RR", "GG", "BB", "OO", "YY", "PP"]
@@ -17,7 +17,7 @@ SIX_DOUBLES = ["RR", "GG", "BB", "OO", "YY", "PP"]
 DOUBLES = ("RR:c9-d8", "GG:c12-d12", "BB:g13-h12", "OO:l8-m7", "YY:l4-m4", "PP:h4-i3")
 
 
-def test_e2_1_partners_sit_opposite_and_share_one_track() -> None:
+def test_e2_1_partners_sit_opposite_and_share_one_track(table: Table) -> None:
     state = table("team", board=lane(right="BB"))
     assert [state.side(seat) for seat in range(4)] == [0, 1, 0, 1]
     assert len(state.scores) == 2
@@ -28,7 +28,7 @@ def test_e2_1_partners_sit_opposite_and_share_one_track() -> None:
         assert scores[1 - seat % 2]["B"] == 0
 
 
-def test_e2_1_the_four_seats_take_turns() -> None:
+def test_e2_1_the_four_seats_take_turns(table: Table) -> None:
     state = table("team")
     tiles = ("RB:h8-h9", "RB:j8-j9", "RB:k4-k5", "RB:e8-e9", "GY:f6-f7")
     state = play(state, *tiles)
@@ -36,7 +36,7 @@ def test_e2_1_the_four_seats_take_turns() -> None:
 
 
 @pytest.mark.parametrize("field", [17, 35])
-def test_e2_2_reaching_18_and_reaching_36_each_earn_a_bonus_turn(field: int) -> None:
+def test_e2_2_reaching_18_and_reaching_36_each_earn_a_bonus_turn(table: Table, field: int) -> None:
     for seat in range(4):
         tracks: list[dict[str, int]] = [{}, {}]
         tracks[seat % 2] = {"B": field}
@@ -47,21 +47,21 @@ def test_e2_2_reaching_18_and_reaching_36_each_earn_a_bonus_turn(field: int) -> 
         assert play(after, "GY:j8-j9").turn == (seat + 1) % 4
 
 
-def test_e2_2_on_36_the_marker_stays_and_earns_no_more() -> None:
+def test_e2_2_on_36_the_marker_stays_and_earns_no_more(table: Table) -> None:
     state = table("team", board=lane(right="BBB"), tracks=[{"B": 36}])
     after = play(state, "RB:g7-g8")
     assert after.scores[0]["B"] == 36
     assert after.turn == 1
 
 
-def test_e2_2_moving_on_from_18_earns_nothing() -> None:
+def test_e2_2_moving_on_from_18_earns_nothing(table: Table) -> None:
     state = table("team", board=lane(right="BBB"), tracks=[{"B": 18}])
     after = play(state, "RB:g7-g8")
     assert after.scores[0]["B"] == 21
     assert after.turn == 1
 
 
-def test_e2_2_f33_a_double_that_reaches_18_and_36_earns_two() -> None:
+def test_e2_2_f33_a_double_that_reaches_18_and_36_earns_two(table: Table) -> None:
     seven = [f"g{n}" for n in range(9, 16)]
     six = ["f9", "e10", "d11", "c12", "b13", "a14"]
     five = ["h8", "i8", "j8", "k8", "l8"]
@@ -85,7 +85,7 @@ def test_e2_2_a_team_earns_at_most_two_bonus_turns_a_colour(bot: str) -> None:
                 assert earned[side] <= stops <= 12
 
 
-def test_e2_4_f8_all_six_markers_on_36_win_at_once() -> None:
+def test_e2_4_f8_all_six_markers_on_36_win_at_once(table: Table) -> None:
     tracks = [all_on(35), all_on(36, B=35)]
     state = table("team", board=lane(right="B"), tracks=tracks, turn=3)
     after = play(state, "RB:g7-g8")
@@ -94,14 +94,14 @@ def test_e2_4_f8_all_six_markers_on_36_win_at_once() -> None:
     assert after.bonus_turns == 0
 
 
-def test_e2_4_all_six_markers_on_18_do_not_win() -> None:
+def test_e2_4_all_six_markers_on_18_do_not_win(table: Table) -> None:
     state = table("team", board=lane(right="B"), tracks=[all_on(18, B=17)])
     after = play(state, "RB:g7-g8")
     assert after.scores[0] == all_on(18)
     assert not after.over
 
 
-def test_e2_6_f6_with_an_empty_rack_the_bonus_turns_left_lapse() -> None:
+def test_e2_6_f6_with_an_empty_rack_the_bonus_turns_left_lapse(table: Table) -> None:
     state = table("team", tracks=[all_on(16)], racks=[SIX_DOUBLES])
     for tiles_left, double in zip(range(5, 0, -1), DOUBLES[:5], strict=True):
         state = play(state, double)
@@ -112,14 +112,14 @@ def test_e2_6_f6_with_an_empty_rack_the_bonus_turns_left_lapse() -> None:
     assert (state.turn, state.bonus_turns) == (1, 0)
 
 
-def test_e2_6_several_bonus_turns_lapse_at_once() -> None:
+def test_e2_6_several_bonus_turns_lapse_at_once(table: Table) -> None:
     racks = [["RB"], EVERY_COLOUR, EVERY_COLOUR, EVERY_COLOUR]
     state = table("team", board=lane("R", "B"), tracks=[all_on(0, R=17, B=17)], racks=racks)
     state = play(state, "RB:g7-g8")
     assert (state.turn, state.bonus_turns, state.exchange_offered) == (1, 0, False)
 
 
-def test_f34_an_empty_rack_is_refilled_at_once_and_nothing_is_offered() -> None:
+def test_f34_an_empty_rack_is_refilled_at_once_and_nothing_is_offered(table: Table) -> None:
     before = play(table("team", tracks=[all_on(16)], racks=[SIX_DOUBLES]), *DOUBLES[:5])
     assert before.rack_sizes[0] == 1
     after = play(before, DOUBLES[5])
@@ -137,13 +137,12 @@ def test_f34_an_empty_rack_is_refilled_at_once_and_nothing_is_offered() -> None:
     ],
 )
 def test_f10_places_rank_teams_and_partners_share_theirs(
-    tracks: list[dict[str, int]], places: tuple[int, ...]
+    table: Table, tracks: list[dict[str, int]], places: tuple[int, ...]
 ) -> None:
     state = table("team", board=full_board(4), tracks=tracks)
-    result = state.game.result(state)
-    assert result is not None
-    assert result.places == places
-    assert result.winners == tuple(seat for seat in range(4) if places[seat] == 1)
+    outcome = result(state)
+    assert outcome.places == places
+    assert outcome.winners == tuple(seat for seat in range(4) if places[seat] == 1)
 
 
 def test_e2_1_team_is_for_four_players() -> None:

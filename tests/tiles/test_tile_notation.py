@@ -7,7 +7,7 @@ import pytest
 import einklang
 from einklang.symbols import LETTERS
 from playing import TILE_SET_UPS, SetUp
-from positions import cell_at, table, touching
+from tiles.positions import cell_at, table, touching
 
 
 @pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)

@@ -10,7 +10,7 @@ import einklang
 from einklang.games.errors import ActionError
 from einklang.games.tiles.position import State
 from playing import TILE_SET_UPS, SetUp, states
-from positions import table
+from tiles.positions import table
 
 
 def everything(state: State) -> tuple[object, ...]:

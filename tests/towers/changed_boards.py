@@ -3,15 +3,47 @@
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
+from einklang.games.towers.position import State
 from einklang.games.towers.ruleset import read_ruleset
 from einklang.games.towers.tower_game import TowerGame
-from flood_fill import Plan
-from tower_positions import cell_at, cell_name, distance
+from naive.positions import PlainTowers
+from naive.towers import Ground
+from towers.flood_fill import Plan
+from towers.tower_positions import SPEZIAL, cell_at, cell_name, distance
 
 Data = dict[str, Any]
+
+# Lays out a position with one of the two implementations of the rules, on any board.
+Table = Callable[..., Any]
+
+
+def table(players: int = 2, *, data: Data | None = None, **what: Any) -> State:
+    """A position set up freely with a fixed seed, on the usual board or on a changed one."""
+    game = SPEZIAL if data is None else game_of(data)
+    return game.set_up(players, **{"seed": 1, **what})
+
+
+def plain_table(players: int = 2, *, data: Data | None = None, **what: Any) -> PlainTowers:
+    """The same position with the second implementation of the rules."""
+    ground = None if data is None else ground_of(data, players)
+    return PlainTowers.set_up(players, ground=ground, **what)
+
+
+def ground_of(data: Data, players: int) -> Ground:
+    """The board of a data file for the second implementation."""
+    plan, chips = plan_of(data, players), data["chips"]
+    copies = Counter({value: int(count) for value, count in chips["copies"].items()})
+    copies.subtract(map(str, chips["removed"][str(players)]))
+    kinds = Counter({f"{c}{value}": n for c in chips["colours"] for value, n in copies.items()})
+    cells, large, small, bonus = (
+        frozenset(map(cell_at, names)) for names in (plan.cells, plan.large, plan.small, plan.bonus)
+    )
+    return Ground(cells, large, small, bonus, +kinds, data["tiles"], plan.top)
 
 
 def board_data() -> Data:

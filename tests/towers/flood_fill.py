@@ -13,7 +13,15 @@ from typing import NamedTuple
 
 from einklang.games.towers.position import State, Tower
 from einklang.games.towers.tower_game import TowerGame
-from tower_positions import BOARD, BONUS, LETTERS, around, cells_of, large_towers, small_towers
+from towers.tower_positions import (
+    BOARD,
+    BONUS,
+    LETTERS,
+    around,
+    cells_of,
+    large_towers,
+    small_towers,
+)
 
 Cells = frozenset[str]
 NONE: Cells = frozenset()

@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from tower_positions import all_four, chip, own, play, points, table
+from towers.changed_boards import Table
+from towers.tower_positions import all_four, chip, own, play, points
 
 # Three chains that do not touch each other, all beside k10 and l10. Each joins small towers and
 # one large one, and has scored their chips but no extra points.
@@ -26,7 +27,7 @@ def in_order(chains: Chains) -> list[tuple[int, str]]:
     return own(*(tile for chain in chains for tile in chain))
 
 
-def test_c5_2_tiles_of_one_player_that_touch_are_a_chain() -> None:
+def test_c5_2_tiles_of_one_player_that_touch_are_a_chain(table: Table) -> None:
     state = table(chips={"j10": "O1", "m10": "P2"}, tiles=own("k10-k11"))
     assert points(state, "l10-l11") == {"O": 1, "P": 2}
 
@@ -34,7 +35,7 @@ def test_c5_2_tiles_of_one_player_that_touch_are_a_chain() -> None:
 @pytest.mark.parametrize(
     ("upper", "lower"), [("k10-k11", "m9-n9"), ("j11-j12", "m11-n10"), ("k10-l9", "l11-m11")]
 )
-def test_c5_2_empty_cells_do_not_connect(upper: str, lower: str) -> None:
+def test_c5_2_empty_cells_do_not_connect(table: Table, upper: str, lower: str) -> None:
     for first, second in ((upper, lower), (lower, upper)):
         after = play(table(chips={"j10": "O1", "m10": "P2"}, tiles=own(first)), second)
         assert after.steps[-1].points_by_letter == {}
@@ -43,7 +44,7 @@ def test_c5_2_empty_cells_do_not_connect(upper: str, lower: str) -> None:
 
 
 @pytest.mark.parametrize(("seat", "other"), [(0, 1), (1, 0), (1, 2), (3, 0), (2, 3)])
-def test_c5_2_tiles_of_others_do_not_connect(seat: int, other: int) -> None:
+def test_c5_2_tiles_of_others_do_not_connect(table: Table, seat: int, other: int) -> None:
     # One at j10, another's in the middle, one at m10: a line of touching tiles, and no chain.
     chips = {"j10": "O1", "m10": "P2", "m7": "B1"}
     tiles = [(seat, "k9-k10"), (other, "l9-l10")]
@@ -57,7 +58,7 @@ def test_c5_2_tiles_of_others_do_not_connect(seat: int, other: int) -> None:
     assert points(state, "l8-m8") == {"P": 2, "B": 1}
 
 
-def test_c5_2_towers_do_not_connect() -> None:
+def test_c5_2_towers_do_not_connect(table: Table) -> None:
     # One chain above the tower m10, one below it, and only the lower one reaches p7.
     chips = {"m10": "P2", "p7": "B1"}
     state = play(table(chips=chips, tiles=own("k10-l10")), "n10-o9")
@@ -67,14 +68,14 @@ def test_c5_2_towers_do_not_connect() -> None:
 
 
 @pytest.mark.parametrize("corner", ["a25-b25", "s6-s7", "s1-r1"])
-def test_c5_2_cells_at_the_edge_do_not_hang_together(corner: str) -> None:
+def test_c5_2_cells_at_the_edge_do_not_hang_together(table: Table, corner: str) -> None:
     # q7 and r7 touch p7, f14 and g14 touch g13, and all but q7 lie at the edge or next to it.
     state = table(tiles=own(corner, "q7-r7"))
     assert points(state, "f14-g14") == {}
     assert points(table(tiles=own(corner, "f14-g14")), "q7-r7") == {}
 
 
-def test_c5_2_a_chain_round_a_tower_joins_it_once() -> None:
+def test_c5_2_a_chain_round_a_tower_joins_it_once(table: Table) -> None:
     # Six cells around j10; the last tile closes the ring.
     state = table(chips={"j10": "O1", "m10": "P2"}, tiles=own("j11-k10", "i10-i11"))
     state = play(state, "j9-k9")
@@ -82,14 +83,16 @@ def test_c5_2_a_chain_round_a_tower_joins_it_once() -> None:
     assert points(play(state, "a20-a21"), "l10-l11") == {"O": 1, "P": 2}
 
 
-def test_c5_3_a_chain_that_is_met_twice_counts_once() -> None:
+def test_c5_3_a_chain_that_is_met_twice_counts_once(table: Table) -> None:
     chips = {"j10": "O1", "m10": "P2", "m7": "B1"}
     state = table(chips=chips, tiles=own("k10-l10", "k9-k8"))
     assert points(state, "l8-l9") == {"B": 1}  # touches three cells of the chain, and m7
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=name_of)
-def test_c5_3_three_chains_merge_and_score_only_what_is_new_to_all(order: Chains) -> None:
+def test_c5_3_three_chains_merge_and_score_only_what_is_new_to_all(
+    table: Table, order: Chains
+) -> None:
     state = table(tiles=in_order(order))
     blacks = {name for name, tower in state.towers.items() if tower.black}
     assert blacks == {"j10", "g13", "j7", "m7", "m10", "m13"}
@@ -111,7 +114,7 @@ def test_c5_3_three_chains_merge_and_score_only_what_is_new_to_all(order: Chains
 )
 @pytest.mark.parametrize("order", ORDERS, ids=name_of)
 def test_c5_3_each_end_of_three_merged_chains_reaches_new_towers(
-    order: Chains, way: list[str], last: str, expected: dict[str, int]
+    table: Table, order: Chains, way: list[str], last: str, expected: dict[str, int]
 ) -> None:
     chips = {"p7": "O1", "g16": "B2", "j16": "G1"}
     tiles = [*in_order(order), *own("k10-l10", *way)]
@@ -119,7 +122,9 @@ def test_c5_3_each_end_of_three_merged_chains_reaches_new_towers(
 
 
 @pytest.mark.parametrize("order", ORDERS, ids=name_of)
-def test_c5_3_merging_one_chain_after_the_other_counts_the_same(order: Chains) -> None:
+def test_c5_3_merging_one_chain_after_the_other_counts_the_same(
+    table: Table, order: Chains
+) -> None:
     """Each merger brings its large tower; k10-l10 lies first and grows."""
     chips = {"j10": "O1", "m10": "O1", "m7": "O1", "g13": "O1", "j7": "O1", "m13": "O1"}
     state = table(chips=chips, tiles=own("k10-l10"))
@@ -133,7 +138,7 @@ def test_c5_3_merging_one_chain_after_the_other_counts_the_same(order: Chains) -
     assert total == all_four(3, O=4)
 
 
-def test_c5_4_joining_two_chains_scores_only_what_is_new_to_both() -> None:
+def test_c5_4_joining_two_chains_scores_only_what_is_new_to_both(table: Table) -> None:
     # j10 was done in the one and m10 in the other; g16 and j16 in neither.
     chips = {"j10": "O1", "m10": "P1", "g16": "B2", "j16": "G2"}
     left = ("k10-l10", "k11-k12")

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from effort import games
-from flood_fill import chains, check_chains, check_step, lively_game, real_plan
 from naive.towers import NaiveTowers
-from tower_positions import PLAYERS, SPEZIAL, cells_of, free_places
+from towers.flood_fill import chains, check_chains, check_step, lively_game, real_plan
+from towers.tower_positions import PLAYERS, SPEZIAL, cells_of, free_places
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -7,19 +7,21 @@ from itertools import combinations_with_replacement, pairwise
 
 import pytest
 
-from changed_boards import Data, board_data, game_of, loose_cells, plan_of
 from einklang.games.errors import AmbiguousAction, NotAllowed, Reason
-from flood_fill import check_chains, check_step, lively_game, real_plan
-from tower_positions import (
+from towers.changed_boards import Data, Table, board_data, game_of, loose_cells, plan_of
+from towers.flood_fill import check_chains, check_step, lively_game, real_plan
+from towers.tower_positions import (
     LETTERS,
     PLAYERS,
     all_four,
     around,
     free_places,
+    legal,
     marks,
     own,
     play,
     points,
+    result,
 )
 
 
@@ -108,12 +110,11 @@ def test_towers_and_chips_are_those_of_the_data(changed: str, players: int) -> N
     assert state.tiles_left == (data["tiles"],) * players
 
 
-def test_f14_two_bonus_fields_give_a_point_each_in_free_colours() -> None:
-    game = game_of(two_bonus_fields())
-    state = game.new(2, seed=1)
+def test_f14_two_bonus_fields_give_a_point_each_in_free_colours(table: Table) -> None:
+    state = table(data=two_bonus_fields())
     pairs = ["".join(pair) for pair in combinations_with_replacement(LETTERS, 2)]
-    both = [text for text in game.legal(state) if text.startswith("j13-j14")]
-    assert both == [f"j13-j14+{pair}" for pair in pairs]
+    both = {text for text in legal(state) if text.startswith("j13-j14")}
+    assert both == {f"j13-j14+{pair}" for pair in pairs}
     assert points(state, "j13-j14+OP") == {"O": 1, "P": 1}
     assert points(state, "j13-j14+OO") == {"O": 2}
     assert points(state, "j13-j14+BG") == {"B": 1, "G": 1}
@@ -128,9 +129,8 @@ def test_f14_two_colours_are_read_in_either_order(text: str) -> None:
     assert game.write(state, game.read(state, text)) == "j13-j14+OP"
 
 
-def test_f14_two_bonus_points_stop_at_the_end_of_the_track() -> None:
-    game = game_of(two_bonus_fields())
-    state = game.set_up(2, tracks=[{"O": 19, "P": 20}], seed=1)
+def test_f14_two_bonus_points_stop_at_the_end_of_the_track(table: Table) -> None:
+    state = table(data=two_bonus_fields(), tracks=[{"O": 19, "P": 20}])
     assert play(state, "j13-j14+OO").scores[0] == marks(20, 20, 0, 0)
     assert play(state, "j13-j14+OP").scores[0] == marks(20, 20, 0, 0)
     assert play(state, "j13-j14+PG").scores[0] == marks(19, 20, 0, 1)
@@ -149,64 +149,48 @@ def test_f14_two_bonus_fields_need_two_colours() -> None:
         assert refused.value.what == {"cells": "j13-j14", "due": 2, "given": len(given)}
 
 
-def test_c5_3_one_tile_beside_two_neighbouring_large_towers_joins_both() -> None:
-    game = game_of(other_layout())
-    state = game.set_up(2, chips={"i13": "O2", "i14": "B1"}, seed=1)
+def test_c5_3_one_tile_beside_two_neighbouring_large_towers_joins_both(table: Table) -> None:
+    state = table(data=other_layout(), chips={"i13": "O2", "i14": "B1"})
     (beside,) = set(around("i13")) & set(around("i14")) - {"j13"}
     assert beside == "h14"
     assert points(state, "g14-h14") == all_four(2, O=2, B=1)
     # Neighbouring towers do not hang together by themselves.
-    assert points(state, "h13-h12") == {}
-    assert points(game.set_up(2, tiles=own("h13-h12"), seed=1), "i15-j14") == {}
+    assert points(state, "h12-h13") == {}
+    assert points(table(data=other_layout(), tiles=own("h12-h13")), "i15-j14") == {}
 
 
-def test_c6_3_the_game_ends_when_no_two_neighbouring_cells_are_free() -> None:
+def test_c6_3_the_game_ends_when_no_two_neighbouring_cells_are_free(table: Table) -> None:
     # Five cells in a row between towers: two tiles fit, or one in the middle of three.
     data = loose_cells("j10 j11 j12 j13 j14 a19 a25 s1 s7", "a19 a25 s1 s7", tiles=20)
-    game = game_of(data)
-    state = game.new(2, seed=1)
+    state = table(data=data)
     after = play(state, "j10-j11")
     assert not after.over
     after = play(after, "j13-j14")
     assert after.over
-    assert not game.legal(after)
-    result = game.result(after)
-    assert result is not None
-    assert result.ended == "board-full"
-    assert result.places == (1, 1)
+    assert not legal(after)
+    assert (result(after).ended, result(after).places) == ("board-full", (1, 1))
     assert after.tiles_left == (19, 19)  # they lapse
     one_tile = play(state, "j11-j12")
     assert not one_tile.over  # j13-j14
-    assert list(game.legal(one_tile)) == ["j13-j14"]
+    assert legal(one_tile) == {"j13-j14"}
 
 
-def test_c6_3_single_free_cells_and_towers_do_not_keep_the_game_going() -> None:
+def test_c6_3_single_free_cells_and_towers_do_not_keep_the_game_going(table: Table) -> None:
     data = loose_cells("j10 j11 j12 j13 k9 k8 k7", "k9 k8 j13 k7", tiles=20)
-    game = game_of(data)
-    after = play(game.new(2, seed=1), "j11-j12")
+    after = play(table(data=data), "j11-j12")
     assert after.over
-    result = game.result(after)
-    assert result is not None
-    assert result.ended == "board-full"
-    with pytest.raises(NotAllowed) as caught:
-        game.apply(after, "j10-j11")
-    assert caught.value.reason is Reason.GAME_OVER
+    assert result(after).ended == "board-full"
+    assert not legal(after)
 
 
-def test_c6_1_c6_3_when_the_last_tile_fills_the_board_all_are_laid() -> None:
+def test_c6_1_c6_3_when_the_last_tile_fills_the_board_all_are_laid(table: Table) -> None:
     data = loose_cells("j10 j11 j12 j13 a19 a25 s1 s7", "a19 a25 s1 s7", tiles=1)
-    game = game_of(data)
-    after = play(game.new(2, seed=1), "j10-j11", "j12-j13")
-    result = game.result(after)
-    assert result is not None
-    assert result.ended == "all-laid"
+    after = play(table(data=data), "j10-j11", "j12-j13")
+    assert result(after).ended == "all-laid"
 
 
-def test_c6_3_a_full_board_ends_a_free_set_up_at_once_and_is_ranked() -> None:
+def test_c6_3_a_full_board_ends_a_free_set_up_at_once_and_is_ranked(table: Table) -> None:
     data = loose_cells("j10 j11 j12 j13 a19 a25 s1 s7", "a19 a25 s1 s7", tiles=20)
-    game = game_of(data)
     tracks = [marks(1, 2, 3, 4), marks(2, 2, 2, 2)]
-    state = game.set_up(2, tiles=[(0, "j10-j11"), (0, "j12-j13")], tracks=tracks, seed=1)
-    result = game.result(state)
-    assert result is not None
-    assert (result.ended, result.places) == ("board-full", (2, 1))
+    state = table(data=data, tiles=[(0, "j10-j11"), (0, "j12-j13")], tracks=tracks)
+    assert (result(state).ended, result(state).places) == ("board-full", (2, 1))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from einklang.games.towers.ruleset import Ground
-from tower_positions import (
+from towers.changed_boards import Table
+from towers.tower_positions import (
     BOARD,
     BONUS,
     BONUS_FIELDS,
@@ -24,6 +26,7 @@ from tower_positions import (
     distance,
     free_places,
     large_towers,
+    legal,
     small_towers,
 )
 
@@ -40,22 +43,21 @@ def ground_cells(ground: Ground) -> set[Cell]:
     return {(cell.q, cell.r) for cell, here in grounds.items() if here is ground}
 
 
-def towers(players: int, *, large: bool) -> set[str]:
-    state = SPEZIAL.new(players, seed=1)
+def towers(state: Any, *, large: bool) -> set[str]:
     return {name for name, tower in state.towers.items() if tower.large is large}
 
 
-def bonus_cells(players: int) -> set[str]:
+def bonus_cells(state: Any) -> set[str]:
     """The cells on which a tile gets a bonus point: all its tiles name a colour."""
-    texts = SPEZIAL.layout(players).texts
+    texts = legal(state)
     plain = {cell for text in texts if "+" not in text for cell in cells_of(text)}
     return {cell for text in texts for cell in cells_of(text)} - plain
 
 
-def test_c1_1_c4_4_four_players_have_80_tiles_and_all_24_towers() -> None:
-    state = SPEZIAL.new(4, seed=1)
+def test_c1_1_c4_4_four_players_have_80_tiles_and_all_24_towers(table: Table) -> None:
+    state = table(4)
     assert sum(state.tiles_left) == 80
-    assert (len(towers(4, large=True)), len(towers(4, large=False))) == (10, 14)
+    assert (len(towers(state, large=True)), len(towers(state, large=False))) == (10, 14)
     assert len(state.towers) == 24
 
 
@@ -98,51 +100,57 @@ def test_c3_the_fields_lie_where_the_layout_says() -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_c3_c4_1_towers_stand_where_the_layout_says(players: int) -> None:
-    assert towers(players, large=True) == large_towers(players)
-    assert towers(players, large=False) == small_towers(players)
+def test_c3_c4_1_towers_stand_where_the_layout_says(table: Table, players: int) -> None:
+    assert towers(table(players), large=True) == large_towers(players)
+    assert towers(table(players), large=False) == small_towers(players)
 
 
 @pytest.mark.parametrize(("players", "large", "small"), [size[:3] for size in SIZES])
-def test_c4_1_so_many_large_and_small_towers(players: int, large: int, small: int) -> None:
-    assert len(towers(players, large=True)) == large
-    assert len(towers(players, large=False)) == small
+def test_c4_1_so_many_large_and_small_towers(
+    table: Table, players: int, large: int, small: int
+) -> None:
+    assert len(towers(table(players), large=True)) == large
+    assert len(towers(table(players), large=False)) == small
 
 
 @pytest.mark.parametrize(("players", "grey", "dark"), [(2, 4, 2), (3, 2, 6), (4, 0, 10)])
 def test_c2_3_so_many_grey_and_dark_fields_carry_a_digit(
-    players: int, grey: int, dark: int
+    table: Table, players: int, grey: int, dark: int
 ) -> None:
-    large = {cell_at(name) for name in towers(players, large=True)}
+    large = {cell_at(name) for name in towers(table(players), large=True)}
     assert len(large & ground_cells(Ground.GREY)) == grey
     assert len(large & ground_cells(Ground.DARK)) == dark
 
 
-def test_c2_2_every_dark_field_carries_a_digit_and_some_grey_ones_carry_none() -> None:
-    ever_large = {name for players in PLAYERS for name in towers(players, large=True)}
+def test_c2_2_every_dark_field_carries_a_digit_and_some_grey_ones_carry_none(table: Table) -> None:
+    ever_large = {name for players in PLAYERS for name in towers(table(players), large=True)}
     assert {cell_name(cell) for cell in ground_cells(Ground.DARK)} <= ever_large
     assert len({cell_name(cell) for cell in ground_cells(Ground.GREY)} - ever_large) == 8
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_c2_2_small_towers_stand_on_grey_fields_and_none_on_a_bonus_field(players: int) -> None:
-    state = SPEZIAL.new(players, seed=1)
-    assert {cell_at(name) for name in towers(players, large=False)} <= ground_cells(Ground.GREY)
+def test_c2_2_small_towers_stand_on_grey_fields_and_none_on_a_bonus_field(
+    table: Table, players: int
+) -> None:
+    state = table(players)
+    assert {cell_at(name) for name in towers(state, large=False)} <= ground_cells(Ground.GREY)
     assert not BONUS & state.towers.keys()
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_c3_g3_12_tiles_on_the_eleven_bonus_fields_name_a_colour(players: int) -> None:
-    assert bonus_cells(players) == BONUS
+def test_c3_g3_12_tiles_on_the_eleven_bonus_fields_name_a_colour(
+    table: Table, players: int
+) -> None:
+    assert bonus_cells(table(players)) == BONUS
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_c3_the_layout_has_both_mirror_symmetries(players: int) -> None:
+def test_c3_the_layout_has_both_mirror_symmetries(table: Table, players: int) -> None:
     for kind in (
-        set(SPEZIAL.new(players, seed=1).layout.board.names),
-        towers(players, large=True),
-        towers(players, large=False),
-        bonus_cells(players),
+        set(BOARD),
+        towers(table(players), large=True),
+        towers(table(players), large=False),
+        bonus_cells(table(players)),
     ):
         cells = {cell_at(name) for name in kind}
         assert {(-q, r + q) for q, r in cells} == cells  # left and right
@@ -150,9 +158,11 @@ def test_c3_the_layout_has_both_mirror_symmetries(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_c3_nearest_towers_are_three_apart_and_nearest_large_ones_six(players: int) -> None:
-    large = [cell_at(name) for name in towers(players, large=True)]
-    small = [cell_at(name) for name in towers(players, large=False)]
+def test_c3_nearest_towers_are_three_apart_and_nearest_large_ones_six(
+    table: Table, players: int
+) -> None:
+    large = [cell_at(name) for name in towers(table(players), large=True)]
+    small = [cell_at(name) for name in towers(table(players), large=False)]
     assert min(distance(a, b) for a, b in combinations(large, 2)) == 6
     assert min(distance(a, b) for a, b in combinations(large + small, 2)) == 3
 
@@ -169,9 +179,9 @@ def test_c3_so_many_cells_are_playable(players: int, playable: int) -> None:
 
 @pytest.mark.parametrize(("players", "ones", "twos"), [(s[0], *s[4:]) for s in SIZES])
 def test_c1_3_c1_4_c4_2_so_many_ones_and_twos_of_each_colour(
-    players: int, ones: int, twos: int
+    table: Table, players: int, ones: int, twos: int
 ) -> None:
-    state = SPEZIAL.new(players, seed=1)
+    state = table(players)
     chips = Counter((tower.symbol.letter, tower.value) for tower in state.towers.values())
     assert chips == {
         **{(letter, 1): ones for letter in LETTERS},

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from flood_fill import lively_game
-from tower_positions import PLAYERS, SPEZIAL, marks, play, scattered, table
+from towers.changed_boards import Table
+from towers.changed_boards import table as compiled_table
+from towers.flood_fill import lively_game
+from towers.tower_positions import PLAYERS, SPEZIAL, marks, play, result, scattered
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -24,16 +26,15 @@ def test_c6_1_a_game_ends_after_twenty_rounds(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_c6_1_the_last_tile_of_the_last_seat_ends_the_game(players: int) -> None:
+def test_c6_1_the_last_tile_of_the_last_seat_ends_the_game(table: Table, players: int) -> None:
     counts = [20] * (players - 1) + [19]
     state = table(players, tiles=scattered(players, *counts), turn=players - 1)
     assert not state.over
-    assert SPEZIAL.result(state) is None
-    after = play(state, SPEZIAL.legal(state)[-1])
+    assert state.game.result(state) is None
+    after = play(state, state.game.legal(state)[-1])
     assert after.over
-    result = SPEZIAL.result(after)
-    assert result is not None
-    assert result.ended == "all-laid"
+    outcome = result(after)
+    assert outcome.ended == "all-laid"
 
 
 @pytest.mark.parametrize(
@@ -57,22 +58,21 @@ def test_c6_1_the_last_tile_of_the_last_seat_ends_the_game(players: int) -> None
     ],
 )
 def test_c6_2_g3_14_the_highest_weakest_colour_wins(
-    tracks: list[tuple[int, ...]], places: tuple[int, ...]
+    table: Table, tracks: list[tuple[int, ...]], places: tuple[int, ...]
 ) -> None:
     players = len(tracks)
     given = [marks(*values) for values in tracks]
     state = table(players, tiles=scattered(players, *[20] * players), tracks=given)
     assert state.over
-    result = SPEZIAL.result(state)
-    assert result is not None
-    assert result.ended == "all-laid"
-    assert result.places == places
-    assert result.scores == tuple(given)
-    assert result.winners == tuple(seat for seat, place in enumerate(places) if place == 1)
-    assert [result.weakest(seat) for seat in range(players)] == [min(values) for values in tracks]
+    outcome = result(state)
+    assert outcome.ended == "all-laid"
+    assert outcome.places == places
+    assert outcome.scores == tuple(given)
+    assert outcome.winners == tuple(seat for seat, place in enumerate(places) if place == 1)
+    assert [outcome.weakest(seat) for seat in range(players)] == [min(values) for values in tracks]
 
 
-def test_c6_1_the_points_of_the_last_tile_count() -> None:
+def test_c6_1_the_points_of_the_last_tile_count(table: Table) -> None:
     state = table(
         2,
         tiles=scattered(2, 20, 19),
@@ -80,10 +80,9 @@ def test_c6_1_the_points_of_the_last_tile_count() -> None:
         turn=1,
     )
     after = play(state, "p1-p2+B")
-    result = SPEZIAL.result(after)
-    assert result is not None
-    assert result.scores[1] == marks(5, 5, 5, 6)
-    assert result.places == (2, 1)
+    outcome = result(after)
+    assert outcome.scores[1] == marks(5, 5, 5, 6)
+    assert outcome.places == (2, 1)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +99,7 @@ def test_c6_1_the_points_of_the_last_tile_count() -> None:
 def test_c6_1_who_has_no_tiles_left_is_passed_over(
     counts: tuple[int, ...], turn: int, seats: list[int]
 ) -> None:
-    state = table(3, tiles=scattered(3, *counts), turn=turn)
+    state = compiled_table(3, tiles=scattered(3, *counts), turn=turn)
     for seat in seats:
         assert not state.over
         assert state.turn == seat
@@ -112,7 +111,7 @@ def test_c6_1_who_has_no_tiles_left_is_passed_over(
 
 
 def test_c6_1_one_with_many_tiles_left_plays_on_alone() -> None:
-    state = table(4, tiles=scattered(4, 20, 20, 0, 20), turn=3)
+    state = compiled_table(4, tiles=scattered(4, 20, 20, 0, 20), turn=3)
     turns = 0
     while not state.over:
         assert state.turn == 2

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from einklang.games.errors import SetupError
-from flood_fill import check_chains, lively_game, real_plan
-from tower_positions import (
+from towers.changed_boards import table
+from towers.flood_fill import check_chains, lively_game, real_plan
+from towers.tower_positions import (
     LETTERS,
     PLAYERS,
     SPEZIAL,
@@ -20,7 +21,6 @@ from tower_positions import (
     play,
     points,
     scattered,
-    table,
 )
 
 

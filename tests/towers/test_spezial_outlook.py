@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from changed_boards import board_data, game_of
 from einklang.games.towers.position import State
-from flood_fill import lively_game
-from tower_positions import LETTERS, PLAYERS, SPEZIAL, marks, own, scattered, table
+from towers.changed_boards import board_data, game_of, table
+from towers.flood_fill import lively_game
+from towers.tower_positions import LETTERS, PLAYERS, SPEZIAL, marks, own, scattered
 
 
 def check(state: State) -> set[int]:

@@ -15,7 +15,8 @@ from einklang.games.errors import (
     UnreadableAction,
 )
 from einklang.games.towers.position import State
-from tower_positions import SPEZIAL, cells_of, own, scattered, table
+from towers.changed_boards import table
+from towers.tower_positions import SPEZIAL, cells_of, own, scattered
 
 
 def refusal(state: State, action: int | str) -> NotAllowed:

@@ -9,8 +9,9 @@ import pytest
 from einklang.games.errors import ActionError
 from einklang.games.towers.position import State
 from einklang.rows import field_bytes, rows
-from flood_fill import lively_game
-from tower_positions import PLAYERS, SPEZIAL, own, play, table
+from towers.changed_boards import table
+from towers.flood_fill import lively_game
+from towers.tower_positions import PLAYERS, SPEZIAL, own, play
 
 
 def everything(state: State) -> tuple[object, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from einklang.games.towers.position import State, View
-from flood_fill import lively_game
-from tower_positions import PLAYERS, SPEZIAL, own, play, scattered, table
+from towers.changed_boards import table
+from towers.flood_fill import lively_game
+from towers.tower_positions import PLAYERS, SPEZIAL, own, play, scattered
 
 
 def shown(position: State | View) -> tuple[object, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any, cast
 
 import einklang
-from einklang.games.towers.position import State
 from einklang.games.towers.tower_game import TowerGame
 
 SPEZIAL = cast(TowerGame, einklang.game("spezial"))
@@ -96,24 +95,19 @@ def cells_of(action: str) -> tuple[str, str]:
     return first, second
 
 
-def table(players: int = 2, **what: Any) -> State:
-    """A position set up freely with a fixed seed."""
-    return SPEZIAL.set_up(players, **{"seed": 1, **what})
-
-
 def own(*actions: str, seat: int = 0) -> list[tuple[int, str]]:
     """Tiles of one seat on the board."""
     return [(seat, action) for action in actions]
 
 
-def play(state: State, *actions: str) -> State:
+def play(state: Any, *actions: str) -> Any:
     """The state after these actions."""
     for action in actions:
         state = state.game.apply(state, action)
     return state
 
 
-def points(state: State, action: str) -> dict[str, int]:
+def points(state: Any, action: str) -> dict[str, int]:
     """What an action counts, before the end of the track."""
     counted: dict[str, int] = play(state, action).steps[-1].points_by_letter
     return counted
@@ -124,7 +118,19 @@ def all_four(extra: int, **more: int) -> dict[str, int]:
     return {letter: extra + more.get(letter, 0) for letter in LETTERS}
 
 
-def chip(state: State, name: str) -> tuple[str, int, bool]:
+def legal(state: Any) -> set[str]:
+    """The actions that are allowed now."""
+    return set(state.game.legal(state))
+
+
+def result(state: Any) -> Any:
+    """How a finished game ended."""
+    found = state.game.result(state)
+    assert found is not None
+    return found
+
+
+def chip(state: Any, name: str) -> tuple[str, int, bool]:
     """The chip on a tower: colour, value that lies up, whether it lies black side up."""
     tower = state.towers[name]
     return tower.symbol.letter, tower.value, tower.black

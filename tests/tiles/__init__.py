@@ -1,0 +1,1 @@
+"""The rules of the tile-laying games, clause by clause."""

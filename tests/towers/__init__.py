@@ -1,0 +1,1 @@
+"""The rules of Genial Spezial, clause by clause."""
