@@ -157,3 +157,48 @@ def test_a_live_table_plays_it_and_its_record_holds(tmp_path: Path) -> None:
         finally:
             server.terminate()
     assert "1 of 1 records hold." in run([str(PROGRAM), "verify", str(tmp_path / "dominoes.jsonl")])
+
+
+# What is changed in a copy: the other half counts two, and so the same tile brings more.
+TWIN = {"dominoes": "twins", "points[outer] += 1\n": "points[outer] += 2\n"}
+
+
+def test_two_families_with_the_same_layout_of_rows_are_two(tmp_path: Path) -> None:
+    for file in (OUTSIDE / "dominoes").glob("*.py"):
+        code = file.read_text()
+        for old, new in TWIN.items():
+            code = code.replace(old, new)
+        copy = tmp_path / "twins" / file.name
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_text(code)
+    for env in (PLAIN, {**COMPILED, "EINKLANG_CACHE_DIR": str(tmp_path / "cache")}):
+        told = python(
+            "import sys, einklang\n"
+            f"sys.path.append({str(tmp_path)!r})\n"
+            "from twins.domino_game import DOMINOES\n"
+            "einklang.register(DOMINOES)\n"
+            "for name in ('dominoes', 'twins', 'dominoes'):\n"
+            "    game = einklang.game(name)\n"
+            "    state = game.set_up(2, hands=[['RB']], seed=1)\n"
+            "    after = game.apply(state, 'RB<')\n"
+            "    print(name, after.scores[0]['R'], after.scores[0]['B'])\n",
+            env,
+        )
+        assert told.splitlines() == ["dominoes 1 1", "twins 1 2", "dominoes 1 1"]
+
+
+def test_two_families_cannot_share_the_class_of_their_rules() -> None:
+    told = python(
+        "import dataclasses, einklang\n"
+        "family = einklang.game('dominoes').family\n"
+        "told = {each.name: getattr(family, each.name) for each in dataclasses.fields(family)"
+        " if each.init}\n"
+        "try:\n"
+        "    type(family)(**told | {'name': 'twins'})\n"
+        "except einklang.SetupError as error:\n"
+        "    print(error)\n"
+    )
+    assert told == (
+        "the rules of twins are rows of the class Rules, and so are those of dominoes;"
+        " give each family a class of its own\n"
+    )

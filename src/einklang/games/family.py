@@ -15,8 +15,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numpy as np
-
 from einklang.games import track
 from einklang.games.errors import SetupError
 from einklang.games.state import Outcome, RulesRow, StateRow, TableRow, ViewRow
@@ -68,7 +66,13 @@ class Family:
     def __post_init__(self) -> None:
         object.__setattr__(self, "sight", Sight(self.table_row, self.state_row, self.view_row))
         rules = dtype_of(self.rules_row)
-        FAMILIES[rules] = self
+        for row, other in FAMILIES.items():
+            if dtype_of(row) == rules:
+                raise SetupError(
+                    f"the rules of {self.name} are rows of the class {self.rules_row.__qualname__},"
+                    f" and so are those of {other.name}; give each family a class of its own"
+                )
+        FAMILIES[self.rules_row] = self
         if not self.state.__module__.startswith("einklang."):
             keep_apart(rules, Path(sys.modules[self.state.__module__].__file__ or "").parent)
 
@@ -85,7 +89,7 @@ class Family:
         return room in self.homes
 
 
-FAMILIES: dict[np.dtype[np.void], Family] = {}  # by their rows of rules
+FAMILIES: dict[type[RulesRow], Family] = {}  # by their rows of rules
 
 
 @cache
@@ -96,12 +100,12 @@ def _found(home: str) -> Any:
 
 def rule_of_family(name: str) -> Callable[..., Any]:
     """Let kernels call a rule that every family has, under one name."""
-    return one_of(FAMILIES, lambda dtype: getattr(FAMILIES[dtype], name))
+    return one_of(FAMILIES, lambda row: getattr(FAMILIES[row], name))
 
 
 def answer_of_family(room: str, name: str) -> Callable[..., Any]:
     """Let kernels call a part that every family has for a room of the house, under one name."""
-    return one_of(FAMILIES, lambda dtype: getattr(FAMILIES[dtype].answers(room), name))
+    return one_of(FAMILIES, lambda row: getattr(FAMILIES[row].answers(room), name))
 
 
 deal: Callable[[RulesRow, StateRow], None] = rule_of_family("deal")
