@@ -86,6 +86,17 @@ def test_a_level_with_a_net_says_what_to_choose_instead() -> None:
     assert told == "level5 has learned nothing of dominoes-2; choose a level from 1 to 3\n"
 
 
+def test_what_tells_a_net_nothing_is_not_trained(tmp_path: Path) -> None:
+    file = tmp_path / "dominoes-2.npz"
+    command = [str(PROGRAM), "train", "dominoes-2", "--minutes", "1", "--out", str(file)]
+    done = subprocess.run(command, env=PLAIN, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "einklang: dominoes-2 cannot be learned: the games of dominoes tell a net nothing.\n"
+    )
+    assert not file.exists()
+
+
 def test_the_command_line_plays_simulates_and_verifies_it(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     words = ["dominoes", "--bots", "balanced,level2", "--games", "2", "--seed", "1"]

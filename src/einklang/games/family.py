@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -105,7 +106,7 @@ def rule_of_family(name: str) -> Callable[..., Any]:
 
 def answer_of_family(room: str, name: str) -> Callable[..., Any]:
     """Let kernels call a part that every family has for a room of the house, under one name."""
-    return one_of(FAMILIES, lambda row: getattr(FAMILIES[row].answers(room), name))
+    return one_of(FAMILIES, lambda row: attrgetter(name)(FAMILIES[row].answers(room)))
 
 
 deal: Callable[[RulesRow, StateRow], None] = rule_of_family("deal")
