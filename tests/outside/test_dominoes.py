@@ -11,6 +11,8 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -63,7 +65,10 @@ def test_simple_players_play_it_inside_the_kernels() -> None:
     assert random > max(greedy, balanced) + 0.2
 
 
-@pytest.mark.parametrize("bot", ["random", "balanced", "level1", "level3", "montecarlo"])
+BOTS = ["random", "greedy", "balanced", "level1", "level2", "level3", "montecarlo"]
+
+
+@pytest.mark.parametrize("bot", BOTS)
 def test_bots_without_a_net_choose(bot: str) -> None:
     python(
         "import einklang\n"
@@ -97,6 +102,44 @@ def test_what_tells_a_net_nothing_is_not_trained(tmp_path: Path) -> None:
     assert not file.exists()
 
 
+def test_a_refusal_has_the_words_of_the_game() -> None:
+    told = python(
+        "import einklang\n"
+        "game = einklang.game('dominoes')\n"
+        "state = game.set_up(2, hands=[['RB', 'GG']], seed=1)\n"
+        "for text in ('RR<', 'swap', 'R<'):\n"
+        "    try:\n"
+        "        game.apply(state, text)\n"
+        "    except einklang.ActionError as error:\n"
+        "        print(error)\n"
+    )
+    assert told.splitlines() == [
+        "RR is not in the hand (RB GG)",
+        "no exchange is offered now; play an action such as RB<",
+        "'R<' is not an action; write a tile, the symbol that touches the row in front, and the end"
+        " of the row, such as RB< or RB>",
+    ]
+
+
+def test_from_python_alone_a_game_is_registered_once() -> None:
+    told = python(
+        "import einklang\n"
+        "from dominoes.domino_game import DominoGame, Ruleset\n"
+        "long = DominoGame(Ruleset('long-dominoes', 'dominoes with five tiles', hand=5))\n"
+        "einklang.register(long)\n"
+        "assert einklang.game('long-dominoes') is long\n"
+        "print(*list(einklang.GAMES)[-2:], *long.new(3, seed=1).hand_sizes)\n"
+        "try:\n"
+        "    einklang.register(DominoGame(Ruleset('long-dominoes')))\n"
+        "except einklang.SetupError as error:\n"
+        "    print(error)\n"
+    )
+    assert told.splitlines() == [
+        "dominoes long-dominoes 5 5 5",
+        "there is a game 'long-dominoes' already; give this one another name",
+    ]
+
+
 def test_the_command_line_plays_simulates_and_verifies_it(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     words = ["dominoes", "--bots", "balanced,level2", "--games", "2", "--seed", "1"]
@@ -109,6 +152,14 @@ def test_the_command_line_plays_simulates_and_verifies_it(tmp_path: Path) -> Non
     told = run(command, typed="legal\nYB>\n\nquit\n")
     assert "YB> (B +1, Y +1)" in told
     assert json.loads(kept.read_text())["steps"][0]["act"] == "YB>"
+
+
+def test_a_whole_game_is_played_at_the_terminal(tmp_path: Path) -> None:
+    kept = tmp_path / "kept.jsonl"
+    command = [str(PROGRAM), "play", "dominoes", "--seed", "1", "--file", str(kept)]
+    told = run([*command, "--bots", "greedy,random"])
+    assert "whoever is to move has no tile left" in told
+    assert "1 of 1 records hold." in run([str(PROGRAM), "verify", str(kept)])
 
 
 def test_a_record_with_a_wrong_tile_does_not_hold(tmp_path: Path) -> None:
@@ -133,7 +184,13 @@ def test_environments_show_it() -> None:
         "import gymnasium, einklang.rl.gymnasium\n"
         "table = gymnasium.make('einklang/dominoes-3-v0', bots='greedy')\n"
         "seen, info = table.reset(seed=1)\n"
-        "assert table.observation_space.contains(seen)\n"
+        "over, turns = False, 0\n"
+        "while not over:\n"
+        "    assert table.observation_space.contains(seen)\n"
+        "    action = table.action_space.sample(seen['action_mask'])\n"
+        "    seen, reward, over, cut_off, info = table.step(action)\n"
+        "    turns += 1\n"
+        "assert (turns, cut_off) == (7, False) and -1 <= reward <= 1\n"
     )
 
 
@@ -150,8 +207,10 @@ def test_open_spiel_plays_it_to_its_bounds() -> None:
     )
 
 
-def test_a_live_table_plays_it_and_its_record_holds(tmp_path: Path) -> None:
-    command = [str(PROGRAM), "serve", "--port", "0", "--database", str(tmp_path / "tables.db")]
+@contextmanager
+def hosted(folder: Path) -> Iterator[str]:
+    """The address of a server that hosts tables meanwhile."""
+    command = [str(PROGRAM), "serve", "--port", "0", "--database", str(folder / "tables.db")]
     with subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
@@ -159,14 +218,19 @@ def test_a_live_table_plays_it_and_its_record_holds(tmp_path: Path) -> None:
             while found is None and (line := server.stdout.readline()):
                 found = re.search(r"http://127\.0\.0\.1:\d+", line)
             assert found
-            # The same program that plays all seven games, told to play this one.
-            code = re.sub("(?m)^PLAYERS = .*$", 'PLAYERS = {"dominoes": 2}', EXAMPLE.read_text())
-            player = tmp_path / "player.py"
-            player.write_text(code)
-            told = run([sys.executable, str(player), found[0], str(tmp_path)])
-            assert re.match(r"dominoes: place \d of 2 after 21 steps", told)
+            yield found[0]
         finally:
             server.terminate()
+
+
+def test_a_live_table_plays_it_and_its_record_holds(tmp_path: Path) -> None:
+    with hosted(tmp_path) as address:
+        # The same program that plays all seven games, told to play this one.
+        code = re.sub("(?m)^PLAYERS = .*$", 'PLAYERS = {"dominoes": 2}', EXAMPLE.read_text())
+        player = tmp_path / "player.py"
+        player.write_text(code)
+        told = run([sys.executable, str(player), address, str(tmp_path)])
+        assert re.match(r"dominoes: place \d of 2 after 21 steps", told)
     assert "1 of 1 records hold." in run([str(PROGRAM), "verify", str(tmp_path / "dominoes.jsonl")])
 
 
