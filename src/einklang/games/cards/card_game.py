@@ -50,6 +50,7 @@ class CardGame(Game[State, View]):
                 "thinking": "einklang.bots.thinking.cards:THINKING",
                 "environment": "einklang.rl.batch.cards:ENVIRONMENT",
                 "terminal": "einklang.cli.playing.cards.terminal:TERMINAL",
+                "table": "einklang.table.cards:CardTable",
             }
         ),
     )

@@ -75,6 +75,7 @@ class TileGame(Game[State, View]):
                 "thinking": "einklang.bots.thinking.tiles:THINKING",
                 "environment": "einklang.rl.batch.tiles:ENVIRONMENT",
                 "terminal": "einklang.cli.playing.tiles.terminal:TERMINAL",
+                "table": "einklang.table.tiles:TileTable",
             }
         ),
     )

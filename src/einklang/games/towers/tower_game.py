@@ -59,6 +59,7 @@ class TowerGame(Game[State, View]):
                 "thinking": "einklang.bots.thinking.towers:THINKING",
                 "environment": "einklang.rl.batch.towers:ENVIRONMENT",
                 "terminal": "einklang.cli.playing.towers.terminal:TERMINAL",
+                "table": "einklang.table.towers:TowerTable",
             }
         ),
     )
