@@ -13,7 +13,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.cookiejar import CookieJar
 from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
@@ -162,6 +166,17 @@ def test_a_whole_game_is_played_at_the_terminal(tmp_path: Path) -> None:
     assert "1 of 1 records hold." in run([str(PROGRAM), "verify", str(kept)])
 
 
+def test_a_hint_at_the_terminal_says_what_nobody_has_learned_and_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    command = [str(PROGRAM), "play", "dominoes", "--seed", "1", "--file", str(kept)]
+    told = run(command, typed="hint\nYB>\n\nquit\n")
+    assert "YB> (B +1, Y +1)" in told
+    assert "level6 has learned nothing of dominoes-2" in told
+    assert json.loads(kept.read_text())["steps"][0]["act"] == "YB>"
+
+
 def test_a_record_with_a_wrong_tile_does_not_hold(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     words = ["dominoes", "--bots", "greedy", "--games", "1", "--seed", "1"]
@@ -232,6 +247,69 @@ def test_a_live_table_plays_it_and_its_record_holds(tmp_path: Path) -> None:
         told = run([sys.executable, str(player), address, str(tmp_path)])
         assert re.match(r"dominoes: place \d of 2 after 21 steps", told)
     assert "1 of 1 records hold." in run([str(PROGRAM), "verify", str(tmp_path / "dominoes.jsonl")])
+
+
+class Guest:
+    """Somebody who plays all seats of a table."""
+
+    def __init__(self, address: str) -> None:
+        self._address = f"{address}/api"
+        self._said = 0
+        self._browser = build_opener(HTTPCookieProcessor(CookieJar()))
+        seats = [{"kind": "me", "name": name} for name in ("Anna", "Bernd")]
+        terms = {"game": "dominoes", "seats": seats, "hints": True}
+        self.table = self.ask("/tables", terms)["table"]
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        """What the server answers, as JSON or as text."""
+        data = None if body is None else json.dumps(body).encode()
+        headers = {} if body is None else {"Content-Type": "application/json"}
+        with self._browser.open(Request(self._address + path, data, headers)) as answer:
+            told = answer.read().decode()
+            return json.loads(told) if "json" in answer.headers["Content-Type"] else told
+
+    def look(self, what: str = "") -> Any:
+        return self.ask(f"/tables/{self.table}{what}")
+
+    def tell(self, what: str, **more: Any) -> Any:
+        """Send a command, each with an id of its own."""
+        self._said += 1
+        command = {"type": what, "id": f"c{self._said}", **more}
+        return self.ask(f"/tables/{self.table}/commands", command)
+
+    def act(self) -> None:
+        legal = self.look("/legal")
+        self.tell("act", step=legal["step"], action=legal["actions"][0]["action"])
+
+
+def test_all_that_a_live_table_offers_it_offers_for_dominoes(tmp_path: Path) -> None:
+    with hosted(tmp_path) as address:
+        guest = Guest(address)
+        guest.act()
+        own = guest.look()["own"]
+        record = guest.look("/record")
+        assert record["seen_by"] == [0, 1]
+        assert [len(hand) for hand in record["setup"]["hands"]] == [4, 4]
+        assert {seat: len(told["hand"]) for seat, told in own.items()} == {"0": 4, "1": 4}
+        assert guest.look("/picture.svg").startswith("<svg")
+        with pytest.raises(HTTPError) as refused:
+            guest.look("/hint")
+        assert "has learned nothing of dominoes-2" in json.load(refused.value)["sentence"]
+
+        while guest.look()["seen"]["table"]["bag_size"] > 0:
+            guest.act()
+        before = guest.look()["seen"]["table"]
+        guest.act()  # nothing is drawn any more that would forbid to take it back
+        guest.tell("offer-take-back", seat=before["turn"])
+        assert guest.look()["seen"]["table"] == before
+        while guest.look()["seen"]["phase"] != "over":
+            guest.act()
+        replay = guest.look("/replay")
+        assert len(replay["passages"]) == len(replay["steps"]) == 21
+        assert len(replay["table"]["line"]) == 0
+        guest.tell("rematch", seat=0)
+        following = guest.look()["seen"]["next"]
+        assert guest.ask(f"/tables/{following}")["seen"]["terms"]["game"] == "dominoes"
 
 
 # What is changed in a copy: the other half counts two, and so the same tile brings more.
