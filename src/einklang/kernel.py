@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable
 from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
-import numpy as np
 from numba.extending import overload, register_jitable
 
 from einklang.compiler import KernelCompiler, PieceCompiler, before_compiling
 from einklang.kernel_cache import KernelCache, PlainKernelCache, can_keep
+from einklang.rows import Row, dtype_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -60,18 +60,18 @@ def routine(function: F) -> F:
     return function
 
 
-def one_of(dtypes: Iterable[np.dtype[np.void]], find: Callable[[Any], Any]) -> Callable[..., Any]:
-    """Let kernels call the function that belongs to the type of the first argument, a row.
+def one_of(kinds: Iterable[type[Row]], find: Callable[[Any], Any]) -> Callable[..., Any]:
+    """Let kernels call the function that belongs to the kind of the first argument, a row.
 
     Numba chooses when it compiles the kernel around it, so that one kernel serves all families
     of games, with machine code of its own for each.
     """
 
     def chosen(first: Any, *others: Any) -> Any:
-        return find(first.dtype)(first, *others)
+        return find(type(first))(first, *others)
 
     def choose(first: Any, *others: Any) -> Any:
-        own = find(next(dtype for dtype in dtypes if numba.from_dtype(dtype) == first))
+        own = find(next(kind for kind in kinds if numba.from_dtype(dtype_of(kind)) == first))
 
         def call(first: Any, *others: Any) -> Any:
             return own(first, *others)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from einklang.games.errors import NotAllowed, Reason, SetupError
+from einklang.games.errors import ActionError, NotAllowed, Reason, SetupError
 from einklang.games.game import Game, State, View
 from einklang.games.generator import Generator, derived_seed
 from einklang.rows import field_bytes, rows
@@ -79,6 +79,7 @@ class Check:
     def run(self) -> None:
         """Play to the end; look closer at some of the states, and at the first and the last."""
         state: State = self.game.new(self.players, self.seed, self.options)
+        self._check_texts(state)
         before, played = state, [state]
         while not state.over:
             self._hold(len(played) < 10_000, state, "the game does not end")
@@ -159,6 +160,18 @@ class Check:
         self._check_watcher(state, before if _is_hidden(state, None) else state)
         self._hold("<svg" in state.to_svg(), state, "there is no picture")
         self._hold(state.to_text().strip(), state, "there is no picture with letters")
+
+    def _check_texts(self, state: State) -> None:
+        """Every text of an action is read, whether the action is legal now or never."""
+        for text in state.layout.texts:
+            try:
+                number = self.game.read(state, text)
+            except ActionError as error:
+                raise AssertionError(f"{self.name}: {text} is not read: {error}") from error
+            written = self.game.write(state, number)
+            self._hold(
+                self.game.read(state, written) == number, state, f"{text} is read as two actions"
+            )
 
     def _check_actions(self, state: State) -> None:
         game = self.game

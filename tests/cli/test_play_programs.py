@@ -12,7 +12,8 @@ import pytest
 
 import einklang
 from cli_running import program, run, start
-from einklang.cli.playing.session import LOST_BY_DEFAULT, REFUSED
+from einklang.cli.playing.session import REFUSED
+from einklang.cli.wording import LOST_BY_DEFAULT
 from einklang.records.writing import record_of
 from programs import FAIL_THIRD, TinyProgram
 from test_play import Player, Terminal, interrupt_after, lines, read

@@ -1,4 +1,4 @@
-"""What several commands say in the same words: numbers of things, sentences, advice."""
+"""What several commands say in the same words: numbers of things, sentences, advice, an end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from einklang.bots.advising.explaining import Advice
     from einklang.games.game import View
+
+LOST_BY_DEFAULT = 1  # the exit code when a bot has lost that way
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _NARROWEST = 24  # columns for what speaks for an action; with fewer it is hard to read

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from einklang.games.errors import SetupError
+from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.exchange import Exchange
 from einklang.games.family import Family
+from einklang.games.hand import Hand, hand_texts
 from einklang.games.text import shown
-from einklang.symbols import SYMBOLS, Symbol
+from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
 
 
 class GameFacts:
@@ -51,6 +52,18 @@ class GameFacts:
     def pieces(self) -> str:
         """What is played, in the plural."""
         return f"{self.piece}s"
+
+    def not_held(self, kind: int, hand: Hand) -> NotAllowed:
+        """The refusal of a piece that is not held, in the words of the game."""
+        piece, held = PAIR_TEXTS[kind], " ".join(hand_texts(hand))
+        if self.hand_name == "rack":
+            return NotAllowed(Reason.NOT_ON_RACK, tile=piece, rack=held)
+        return NotAllowed(Reason.NOT_IN_HAND, card=piece, hand=held)
+
+    @property
+    def hands_name(self) -> str:
+        """What seats hold, in the plural; setups tell it under this name."""
+        return f"{self.hand_name}s"
 
     def check_players(self, players: int | None) -> int:
         """The number of players, the smallest one if none is given; others are refused."""

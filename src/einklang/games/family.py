@@ -12,16 +12,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numpy as np
-
 from einklang.games import track
-from einklang.games.errors import SetupError
-from einklang.games.state import Outcome, RulesRow, StateRow, TableRow, ViewRow
+from einklang.games.errors import NotAllowed, SetupError
+from einklang.games.hand import place_in_hand
+from einklang.games.state import (
+    DECIDE_EXCHANGE,
+    PLACE,
+    HandTable,
+    Outcome,
+    RulesRow,
+    StateRow,
+    TableRow,
+    ViewRow,
+)
 from einklang.games.view import Sight
-from einklang.kernel import one_of
+from einklang.kernel import one_of, part
 from einklang.kernel_cache import keep_apart
 from einklang.rows import dtype_of
 
@@ -34,6 +43,12 @@ def no_hand(rules: RulesRow, state: StateRow, seat: int) -> None:
 
 def no_open(rules: RulesRow, state: StateRow) -> None:
     """Deal nothing for everybody to see where all is hidden."""
+
+
+def refuse_unheld(position: Any, action: int) -> NotAllowed | None:
+    """Refuse a piece that the seat to move does not hold."""
+    kind, hand = position.layout.kind_played(action), position.hand_to_move
+    return None if place_in_hand(hand, kind) >= 0 else position.game.not_held(kind, hand)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -56,11 +71,14 @@ class Family:
     deal: Callable[[Any, Any], None]  # onto an empty table
     deal_hand: Callable[[Any, Any, int], None] = no_hand  # what that does for one seat,
     deal_open: Callable[[Any, Any], None] = no_open  # and then for everybody to see
-    act: Callable[..., int]  # the kernel that carries out a legal action
-    allows: Callable[[Any, Any, int], bool]  # whether the seat to move may take an action
+    # Kernels.
+    act: Callable[..., int]  # carries out a legal action
+    list_actions: Callable[[Any, Any, Any, Any], int]  # lists them, of a table and a hand
+    may_play: Callable[[Any, Any, int], bool]  # a piece in some way: the seat to move
     swap_of: Callable[[Any], int]  # the number of the action `swap`; all before it play a piece
     foresee: Callable[..., None]  # what playing a piece would bring to the seat to move
     list_values: Callable[..., None] = track.list_values  # what every marker is worth, by side
+    refuse: Callable[[Any, int], NotAllowed | None] = refuse_unheld  # a piece played in some way
     sample: Mapping[str, Any]  # what a position is set up from in which every kind of thing lies
     homes: Mapping[str, str]  # room of the house → where the family answers: "module:name"
     sight: Sight = field(init=False)
@@ -68,7 +86,13 @@ class Family:
     def __post_init__(self) -> None:
         object.__setattr__(self, "sight", Sight(self.table_row, self.state_row, self.view_row))
         rules = dtype_of(self.rules_row)
-        FAMILIES[rules] = self
+        for row, other in FAMILIES.items():
+            if dtype_of(row) == rules:
+                raise SetupError(
+                    f"the rules of {self.name} are rows of the class {self.rules_row.__qualname__},"
+                    f" and so are those of {other.name}; give each family a class of its own"
+                )
+        FAMILIES[self.rules_row] = self
         if not self.state.__module__.startswith("einklang."):
             keep_apart(rules, Path(sys.modules[self.state.__module__].__file__ or "").parent)
 
@@ -85,7 +109,7 @@ class Family:
         return room in self.homes
 
 
-FAMILIES: dict[np.dtype[np.void], Family] = {}  # by their rows of rules
+FAMILIES: dict[type[RulesRow], Family] = {}  # by their rows of rules
 
 
 @cache
@@ -96,17 +120,35 @@ def _found(home: str) -> Any:
 
 def rule_of_family(name: str) -> Callable[..., Any]:
     """Let kernels call a rule that every family has, under one name."""
-    return one_of(FAMILIES, lambda dtype: getattr(FAMILIES[dtype], name))
+    return one_of(FAMILIES, lambda row: getattr(FAMILIES[row], name))
 
 
 def answer_of_family(room: str, name: str) -> Callable[..., Any]:
     """Let kernels call a part that every family has for a room of the house, under one name."""
-    return one_of(FAMILIES, lambda dtype: getattr(FAMILIES[dtype].answers(room), name))
+    return one_of(FAMILIES, lambda row: attrgetter(name)(FAMILIES[row].answers(room)))
+
+
+def by_hands(held: Callable[..., Any], unheld: Callable[..., Any]) -> Callable[..., Any]:
+    """Let kernels call one part where seats hold hands, and another where nobody does."""
+    return one_of(
+        FAMILIES, lambda row: held if issubclass(FAMILIES[row].table_row, HandTable) else unheld
+    )
 
 
 deal: Callable[[RulesRow, StateRow], None] = rule_of_family("deal")
 act: Callable[[RulesRow, StateRow, int, int, Outcome], int] = rule_of_family("act")
-allows: Callable[[RulesRow, StateRow, int], bool] = rule_of_family("allows")
 swap_of: Callable[[RulesRow], int] = rule_of_family("swap_of")
+may_play: Callable[[RulesRow, StateRow, int], bool] = rule_of_family("may_play")
 foresee: Callable[..., None] = rule_of_family("foresee")
 list_values: Callable[..., None] = rule_of_family("list_values")
+
+
+@part
+def allows(rules: RulesRow, state: StateRow, action: int) -> bool:
+    """Whether the seat to move may take an action, whatever number somebody sends."""
+    swap = swap_of(rules)
+    if state.phase == DECIDE_EXCHANGE:
+        return swap <= action <= swap + 1
+    if state.phase != PLACE or action < 0 or action >= swap:
+        return False
+    return may_play(rules, state, action)

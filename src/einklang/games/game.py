@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
@@ -81,6 +80,12 @@ class State(Position[Step]):
         hand: Hand = self.row.hands[self.turn]
         return hand
 
+    @property
+    def start_hands(self) -> list[list[str]]:
+        """What all seats held before the first step."""
+        assert isinstance(self.start, HandState)  # no other game asks
+        return [list(hand_texts(hand)) for hand in self.start.hands[: self.players]]
+
     def known_hand(self, seat: int) -> tuple[str, ...]:
         """What a seat holds: in a full state, known of every one."""
         return hand_texts(self.row.hands[seat]) if isinstance(self.row, HandState) else ()
@@ -141,8 +146,9 @@ class View(Position[SeenStep]):
         """What the own seat holds; a watcher holds nothing."""
         return hand_texts(self.row.hand) if isinstance(self.row, HandView) else ()
 
-    def own_hand_of_all(self) -> list[list[str] | None]:
-        """The hands of all seats before the first step: the own one, and None for every other."""
+    @property
+    def start_hands(self) -> list[list[str] | None]:
+        """What all seats held before the first step: the own hand, and None for every other."""
         own = list(hand_texts(with_hand(self.start).hand))
         return [own if self.is_own(seat) else None for seat in range(self.players)]
 
@@ -170,7 +176,14 @@ StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
 
 
-class Game(GameFacts, ABC, Generic[StateT, ViewT]):
+def _setup(position: Position[Any]) -> dict[str, Any]:
+    """What was dealt: the hands by the name that the game has for them, and what lay open."""
+    game = position.game
+    hands = {game.hands_name: position.start_hands} if game.holds_hands else {}
+    return hands | position.tell_start()
+
+
+class Game(GameFacts, Generic[StateT, ViewT]):
     """A game by its name: deals positions, knows what is legal, and plays actions.
 
     A game never changes, and neither do its states: playing an action gives a new state.
@@ -188,25 +201,13 @@ class Game(GameFacts, ABC, Generic[StateT, ViewT]):
             raise PicklingError(f"{self.name} cannot be pickled: it is no game of the catalogue")
         return self.find, (self.name,)
 
-    # What a family adds.
-
-    @abstractmethod
-    def _list(self, position: Any, actions: NDArray[np.int32]) -> int:
-        """Write the legal actions of the seat to move in ascending order; return how many."""
-
-    @abstractmethod
-    def _refusal(self, state: Any, action: int) -> NotAllowed | None:
-        """What forbids to play a piece in this way, or None."""
-
-    @abstractmethod
     def setup_of(self, state: StateT) -> dict[str, Any]:
         """The setup that a record states of a dealt game."""
+        return _setup(state)
 
-    @abstractmethod
     def setup_seen(self, view: ViewT) -> dict[str, Any]:
         """The same as far as a view knows it, with null for what others hold."""
-
-    # What every game offers.
+        return _setup(view)
 
     def layout(
         self, players: int | None = None, options: Mapping[str, Any] | None = None
@@ -301,7 +302,7 @@ class Game(GameFacts, ABC, Generic[StateT, ViewT]):
                 raise NotAllowed(Reason.NO_EXCHANGE, example=self.example)
         elif state.exchange_offered:
             raise NotAllowed(Reason.DECIDE_EXCHANGE)
-        elif refusal := self._refusal(state, action):
+        elif refusal := self.family.refuse(state, action):
             raise refusal
 
     def outlook(self, position: StateT | ViewT) -> tuple[NDArray[np.int32], Outlook]:
@@ -389,6 +390,11 @@ class Game(GameFacts, ABC, Generic[StateT, ViewT]):
     def write(self, position: StateT | ViewT, action: int) -> str:
         """The canonical text of an action."""
         return position.layout.texts[action]
+
+    def _list(self, position: StateT | ViewT, actions: NDArray[np.int32]) -> int:
+        """Write the legal actions of the seat to move in ascending order; return how many."""
+        hand = position.hand_to_move if self.holds_hands else None
+        return self.family.list_actions(position.layout.rules, position.row, hand, actions)
 
     def _state(self, layout: Layout, *what: Any, **more: Any) -> StateT:
         state: StateT = self.family.state(layout, *what, **more)

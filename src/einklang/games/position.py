@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self
 
 from einklang.games.facts import GameFacts
@@ -127,6 +127,11 @@ class Position(ABC, Generic[StepT]):
     def hand_to_move(self) -> Hand:
         """What the seat whose turn it is holds, as numbers; in a view it must be the own one."""
 
+    @property
+    @abstractmethod
+    def start_hands(self) -> Sequence[list[str] | None]:
+        """What all seats held before the first step, None for what cannot be seen from here."""
+
     @abstractmethod
     def known_hand(self, seat: int) -> tuple[str, ...] | None:
         """What a seat holds, or None where it cannot be seen from here."""
@@ -139,6 +144,10 @@ class Position(ABC, Generic[StepT]):
     @abstractmethod
     def tell_table(self) -> dict[str, Any]:
         """What lies open on the tables of this family, in the words of records."""
+
+    def tell_start(self) -> dict[str, Any]:
+        """What was dealt for everybody to see, in the words of records."""
+        return {}
 
     def scene(self, names: tuple[str, ...] = ()) -> Scene:
         """What a drawing of the table shows; seats without a name are called by their number."""

@@ -26,7 +26,14 @@ RUNNING = 0
 
 
 class RulesRow(Row):
-    """What kernels know of a layout; every family says what that is."""
+    """What kernels know of a layout; every family says what that is.
+
+    By it they tell families apart, and Numba sees no more of a row than its fields. So each kind
+    has one of its own that holds nothing: two families may well know the same.
+    """
+
+    def __init_subclass__(cls) -> None:
+        cls.__annotations__[f"{cls.__module__}.{cls.__qualname__}"] = Annotated[Int8s, 0]
 
 
 class HandRules(RulesRow):

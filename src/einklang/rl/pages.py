@@ -15,7 +15,7 @@ from einklang.games.exchange import Exchange
 from einklang.games.game import Game
 from einklang.rl.batch.family import environment_of, looks_of
 from einklang.rl.batch.piece import Piece
-from einklang.rl.many_tables import read_rewards
+from einklang.rl.many_tables import MOST_STEPS, read_rewards
 from einklang.rl.setups import VERSION, Setup
 from einklang.symbols import PAIR_TEXTS
 
@@ -56,7 +56,8 @@ _REWARDS = (
 )
 
 _CUT = """\
-Nothing but the players ends a game of cards, so it is cut off after 1,000 cards: the environments
+Nothing but the players ends a game of {pieces}, so it is cut off after {most:,} {pieces}: the \
+environments
 of PettingZoo and Gymnasium are then truncated, and nobody gets a reward for a place.
 `max_steps` sets another bound.
 """
@@ -65,11 +66,12 @@ of PettingZoo and Gymnasium are then truncated, and nobody gets a reward for a p
 def page(game: Game[Any, Any]) -> str:
     """The page of a game."""
     setups = [Setup(game, players) for players in game.players]
+    layout = game.layout()
     summary = game.summary.capitalize()
     closed = summary if summary.endswith("?") else f"{summary}."
     lines = [f"# {game.name.capitalize()}", "", _COMMENT, "", f"*{closed}*", ""]
     lines += _names(setups)
-    lines += ["## Actions", "", environment_of(game.layout()).describe_actions(game.layout()), ""]
+    lines += ["## Actions", "", environment_of(layout).describe_actions(layout), ""]
     lines += _counts(setups)
     lines += ["## Observations", ""]
     lines += [
@@ -82,7 +84,7 @@ def page(game: Game[Any, Any]) -> str:
     if game.holds_hands:
         lines += [f"Kinds of {game.pieces} stand in the order {' '.join(PAIR_TEXTS)}."]
     lines += [""]
-    if any(piece.name == "free" for piece in _pieces(setups[0])):
+    if layout.cell_names:
         lines += [_PLANES]
     if game.exchange is not Exchange.NEVER:
         lines += [_SILENT.format(piece=game.piece, pieces=game.pieces)]
@@ -90,7 +92,7 @@ def page(game: Game[Any, Any]) -> str:
         lines += _table(setup)
     lines += ["## Rewards", "", *_rewards(setups[0])]
     if game.may_last_for_ever:
-        lines += [_CUT]
+        lines += [_CUT.format(pieces=game.pieces, most=MOST_STEPS)]
     lines += [
         "## Version",
         "",

@@ -56,7 +56,7 @@ def describe_too_open(path: Path) -> str | None:
     shown = [str(file) for file in files_of(path) if _mode(file) & _OTHERS]
     if shown:
         return (
-            f"other users of this machine may read {' and '.join(shown)}, which hold hidden tiles "
+            f"other users of this machine may read {' and '.join(shown)}, which hold hidden hands "
             f"and the secret of all cookies; close them with: chmod 600 {' '.join(shown)}"
         )
     folder = _mode(path.parent)

@@ -62,7 +62,7 @@ def _view(state: State) -> View:
 
 
 def _table(state: State) -> frames.FamilyTable:
-    return cast("frames.FamilyTable", tell_table(_view(state)))
+    return tell_table(_view(state))
 
 
 def _hands(state: State) -> list[list[str]]:

@@ -7,11 +7,15 @@ nothing is ever null but in a patch, where null takes a field away.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias
 
-from pydantic import ConfigDict, Field, GetPydanticSchema, with_config
+from pydantic import ConfigDict, Field, GetCoreSchemaHandler, GetPydanticSchema, with_config
+from pydantic_core import CoreSchema
 from typing_extensions import TypedDict
 
+from einklang.games.catalogue import GAMES
 from einklang.table.commands import Emote
 from einklang.table.seat import Bot, Open
 from einklang.table.terms import Clock
@@ -84,53 +88,25 @@ class SeenSeries(Sent):
     points: list[int]
 
 
-class _AnyTable(Sent):
+class AnyTable(Sent):
+    """What lies open on every table; a family adds its own."""
+
     turn: int
     scores: list[Points]
     bonus_turn: bool
     bonus_turns_due: int
 
 
-class TileTable(_AnyTable):
-    """The open part of a tile-laying game."""
-
-    board: dict[CellName, Letter]
-    rack_sizes: list[int]
-    bag_size: int
-    to_open: list[int]
-    duel_markers: dict[Letter, int]
-
-
-class Tower(Sent):
-    """A tower and its chip."""
-
-    large: bool
-    colour: Letter
-    value: int
-    black: bool
-
-
-class TowerTable(_AnyTable):
-    """All of a game of Genial Spezial."""
-
-    board: dict[CellName, int]
-    tiles: list[str]
-    tiles_left: list[int]
-    towers: dict[CellName, Tower]
-
-
-class CardTable(_AnyTable):
-    """The open part of a game of cards."""
-
-    open: list[list[Piece]]
-    hand_sizes: list[int]
-    pile_size: int
-    discards: dict[Piece, int]
+def _any_family_table(_: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+    """The tables of all families that say what lies there."""
+    families = dict.fromkeys(game.family for game in GAMES.values())
+    tables = [family.answers("table") for family in families if family.has("table")]
+    return handler.generate_schema(reduce(or_, tables))
 
 
 # The one place where frames are open: each family says what lies on its table. Nothing is checked
-# on its way out, so a family that is not listed here is sent as well; it is only not described.
-FamilyTable: TypeAlias = TileTable | TowerTable | CardTable
+# on its way out, so one that does not say it is sent as well; it is only not described.
+FamilyTable: TypeAlias = Annotated[dict[str, Any], GetPydanticSchema(_any_family_table)]
 
 
 class Recycled(Sent):

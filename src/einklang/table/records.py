@@ -41,8 +41,10 @@ def seen_record(table: Table, seats: tuple[int, ...]) -> dict[str, Any] | None:
         return None
     watched = _view(state, None)
     told_setup = tell_setup(watched)
-    for seat in seats:
-        told_setup = _with_own(told_setup, tell_setup(_view(state, seat)))
+    if state.game.holds_hands:
+        hands = told_setup[state.game.hands_name]
+        for seat in seats:
+            hands[seat] = tell_setup(_view(state, seat))[state.game.hands_name][seat]
     _, steps = state.seen_from(seats)
     return {
         "format": FORMAT,
@@ -60,13 +62,3 @@ def seen_record(table: Table, seats: tuple[int, ...]) -> dict[str, Any] | None:
 def _view(state: State, seat: int | None) -> View:
     view: View = state.game.view(state, seat)
     return view
-
-
-def _with_own(setup: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """A setup with the hands that another one knows filled in."""
-    filled = dict(setup)
-    for name in ("racks", "hands"):
-        if name in setup:
-            pairs = zip(setup[name], own[name], strict=True)
-            filled[name] = [known if known is not None else more for known, more in pairs]
-    return filled

@@ -118,7 +118,7 @@ def describe_seat(seat: Open | Person | Bot) -> frames.SeenSeat:
 
 
 def _add_game(seen: frames.SeenTable, table: Table, state: State, view: View) -> None:
-    seen["table"] = cast("frames.FamilyTable", tell_table(view))
+    seen["table"] = tell_table(view)
     if not state.game.holds_hands:
         seen["setup"] = tell_setup(view)
     if (glass := table.hourglass) is not None:

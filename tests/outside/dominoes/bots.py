@@ -6,7 +6,7 @@ from typing import Annotated
 
 import numpy as np
 
-from dominoes.rules import SWAP, WAYS, Rules, StateRow, TableRow, ViewRow, foresee, is_way
+from dominoes.rules import SWAP, Rules, StateRow, TableRow, foresee, may_lay
 from einklang.bots.policies.player import (
     RANDOM,
     ComparingPlayer,
@@ -16,7 +16,7 @@ from einklang.bots.policies.player import (
 )
 from einklang.bots.thinking import mind as thinking
 from einklang.bots.thinking.mind import FamilyThinking, Mind
-from einklang.games.hand import Hand, place_in_hand
+from einklang.games.hand import Hand
 from einklang.games.state import COLOURS
 from einklang.kernel import part
 from einklang.rows import Float32s, Int16s, Int32s
@@ -37,23 +37,11 @@ class DominoMind(Mind):
 
 
 @part
-def choose_from_view(rules: Rules, view: ViewRow, player: DominoPlayer) -> int:
-    """The tile of the seat to move, whose view it is."""
-    return choose_tile(rules, view, view.hand, player)
-
-
-@part
-def choose_from_state(rules: Rules, state: StateRow, player: DominoPlayer) -> int:
-    """The tile of the seat to move."""
-    return choose_tile(rules, state, state.hands[state.turn], player)
-
-
-@part
-def choose_tile(rules: Rules, table: TableRow, hand: Hand, player: DominoPlayer) -> int:
+def choose(rules: Rules, table: TableRow, hand: Hand, player: DominoPlayer) -> int:
     """The tile of the seat to move, which holds this hand."""
     player.tie_count = 0
     for action in range(SWAP):
-        if is_way(rules, action) and place_in_hand(hand, action // WAYS) >= 0:
+        if may_lay(rules, hand, action):
             if player.style == RANDOM:
                 player.ties[player.tie_count] = action
                 player.tie_count += 1
@@ -69,7 +57,7 @@ def propose(rules: Rules, state: StateRow, mind: DominoMind) -> None:
     mind.count = 0
     hand = state.hands[state.turn]
     for action in range(SWAP):
-        if is_way(rules, action) and place_in_hand(hand, action // WAYS) >= 0:
+        if may_lay(rules, hand, action):
             foresee(rules, state, action, mind.points, mind.values[0])
             worth = np.float32(0.0)
             for colour in range(COLOURS):
@@ -77,10 +65,6 @@ def propose(rules: Rules, state: StateRow, mind: DominoMind) -> None:
             thinking.consider(mind, action, worth)
 
 
-POLICIES = FamilyPolicies(
-    player=DominoPlayer,
-    choose_from_state=choose_from_state,
-    choose_from_view=choose_from_view,
-)
+POLICIES = FamilyPolicies(player=DominoPlayer, choose=choose)
 
 THINKING = FamilyThinking(mind=DominoMind, propose=propose)

@@ -8,21 +8,17 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from dominoes import rules
 from einklang.games import game
 from einklang.games.draws import Draws, in_hands
 from einklang.games.errors import NotAllowed, Reason, UnreadableAction
 from einklang.games.facts import GameFacts
-from einklang.games.family import Family
+from einklang.games.family import Family, refuse_unheld
 from einklang.games.generator import Dice
-from einklang.games.hand import hand_texts, place_in_hand
 from einklang.games.layout import Layout
 from einklang.games.position import Position
 from einklang.games.setup import fill_stock, set_hands, start_hands
-from einklang.games.text import KEEP, SWAP, shortened, squeezed
+from einklang.games.text import KEEP, SWAP, read_answer, shortened, squeezed
 from einklang.rows import blank
 from einklang.symbols import LETTERS, PAIR_COLOURS, PAIR_TEXTS, PAIRS
 
@@ -66,6 +62,9 @@ class DominoLayout(Layout):
     def read_text(self, text: str) -> int:
         """The number of the action that a text means."""
         compact = squeezed(text)
+        answer = read_answer(compact, self.swap)
+        if answer is not None:
+            return answer
         if compact not in self.texts:
             raise UnreadableAction(
                 f"{shortened(text)!r} is not an action; write a tile, the symbol that touches the"
@@ -161,6 +160,13 @@ def start_with(layout: DominoLayout, setup: Mapping[str, Any]) -> rules.StateRow
     return row
 
 
+def refuse(position: State | View, action: int) -> NotAllowed | None:
+    """Refuse a tile that is not held, and to turn a double."""
+    if rules.is_way(position.layout.rules, action):
+        return refuse_unheld(position, action)
+    return NotAllowed(Reason.NO_SUCH_ACTION, action=action)
+
+
 class DominoGame(game.Game[State, View]):
     """Dominoes in one row."""
 
@@ -180,7 +186,9 @@ class DominoGame(game.Game[State, View]):
         deal=rules.deal,
         deal_hand=rules.deal_hand,
         act=rules.act,
-        allows=rules.allows,
+        list_actions=rules.list_actions,
+        may_play=rules.may_play,
+        refuse=refuse,
         swap_of=rules.swap_of,
         foresee=rules.foresee,
         sample=MappingProxyType({"hands": [["RB"]]}),
@@ -198,29 +206,6 @@ class DominoGame(game.Game[State, View]):
     verb = "lay"
     hand_name = "hand"
     example = "RB<"
-
-    def setup_of(self, state: State) -> dict[str, Any]:
-        """The hands that a record states."""
-        hands = state.start.hands[: state.players]
-        return {"hands": [list(hand_texts(hand)) for hand in hands]}
-
-    def setup_seen(self, view: View) -> dict[str, Any]:
-        """The hands, of which a seat knows its own."""
-        return {"hands": view.own_hand_of_all()}
-
-    def _list(self, position: State | View, actions: NDArray[np.int32]) -> int:
-        row, hand = position.row, position.hand_to_move
-        return rules.list_actions(position.layout.rules, row, hand, actions)
-
-    def _refusal(self, state: State, action: int) -> NotAllowed | None:
-        kind = state.layout.kind_played(action)
-        hand = state.hand_to_move
-        if place_in_hand(hand, kind) < 0:
-            held = " ".join(hand_texts(hand))
-            return NotAllowed(Reason.NOT_ON_RACK, tile=PAIR_TEXTS[kind], rack=held)
-        if not rules.is_way(state.layout.rules, action):
-            return NotAllowed(Reason.NO_SUCH_ACTION, action=action)
-        return None
 
 
 DOMINOES = DominoGame(Ruleset())

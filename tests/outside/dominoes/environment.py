@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dominoes.domino_game import DominoLayout
-from dominoes.rules import MIDDLE, SWAP, TILES, TOP, Rules, StateRow, allows
+from dominoes.rules import MIDDLE, SWAP, TILES, TOP, Rules, StateRow
+from einklang.games.family import allows
 from einklang.games.state import COLOURS
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks

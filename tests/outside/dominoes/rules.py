@@ -100,11 +100,15 @@ def foresee(
 
 
 @part
-def allows(rules: Rules, state: StateRow, action: int) -> bool:
-    """Whether the seat to move may lay a tile in this way, whatever number somebody sends."""
-    if action < 0 or action >= SWAP or state.phase != PLACE:
-        return False
-    return is_way(rules, action) and place_in_hand(state.hands[state.turn], action // WAYS) >= 0
+def may_play(rules: Rules, state: StateRow, action: int) -> bool:
+    """Whether the seat to move may lay a tile in this way."""
+    return may_lay(rules, state.hands[state.turn], action)
+
+
+@part
+def may_lay(rules: Rules, hand: Hand, action: int) -> bool:
+    """Whether who holds this hand may lay a tile in this way."""
+    return is_way(rules, action) and place_in_hand(hand, action // WAYS) >= 0
 
 
 @part
@@ -126,7 +130,7 @@ def list_actions(rules: Rules, table: TableRow, hand: Hand, actions: NDArray[np.
     count = 0
     if table.phase == PLACE:
         for action in range(SWAP):
-            if is_way(rules, action) and place_in_hand(hand, action // WAYS) >= 0:
+            if may_lay(rules, hand, action):
                 actions[count] = action
                 count += 1
     return count

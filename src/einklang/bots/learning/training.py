@@ -17,7 +17,7 @@ from einklang.bots.learning.gradients import Lesson, learn
 from einklang.bots.learning.selfplay import play_lessons, play_match
 from einklang.bots.setup import setup_name
 from einklang.bots.thinking.levels import setting_of
-from einklang.bots.thinking.mind import thinking_of
+from einklang.bots.thinking.mind import NO_NET, thinking_of
 from einklang.bots.thinking.net import SIZE, fresh_weights
 from einklang.bots.thinking.weights import Learned
 from einklang.games.errors import SetupError
@@ -74,11 +74,17 @@ class Training:
     """Self-play and learning for one set-up."""
 
     def __init__(self, layout: Layout, learned: Learned, effort: Effort = USUAL) -> None:
+        thinking = thinking_of(layout)
+        if thinking.senses is NO_NET:
+            raise SetupError(
+                f"{learned.setup} cannot be learned: the games of {layout.game.family.name} tell a"
+                " net nothing"
+            )
         self.layout = layout
         self.learned = learned
         self.effort = effort
         self._states = rows(layout.game.family.state_row, 2)
-        self._minds = rows(thinking_of(layout).mind, 2)
+        self._minds = rows(thinking.mind, 2)
         self._outcome = blank(Outcome)
         self._lessons = rows(Lesson, effort.lessons)
         self._order = np.empty(effort.lessons, np.int32)

@@ -15,7 +15,7 @@ from einklang.bots.policies.player import (
 from einklang.games.bits import count_bits, lowest_bit, nth_bit
 from einklang.games.cards.outlook import foresee
 from einklang.games.cards.rules import Rules
-from einklang.games.cards.state import StateRow, TableRow, ViewRow
+from einklang.games.cards.state import TableRow
 from einklang.games.generator import below
 from einklang.games.hand import Hand, kinds_in
 from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS
@@ -30,19 +30,7 @@ class CardPlayer(ComparingPlayer):
 
 
 @part
-def choose_from_view(rules: Rules, view: ViewRow, player: CardPlayer) -> int:
-    """The action of the seat to move, whose view it is."""
-    return choose_play(rules, view, view.hand, player)
-
-
-@part
-def choose_from_state(rules: Rules, state: StateRow, player: CardPlayer) -> int:
-    """The action of the seat to move."""
-    return choose_play(rules, state, state.hands[state.turn], player)
-
-
-@part
-def choose_play(rules: Rules, table: TableRow, hand: Hand, player: CardPlayer) -> int:
+def choose(rules: Rules, table: TableRow, hand: Hand, player: CardPlayer) -> int:
     """The action of the seat to move, which holds this hand; the table is a state or a view."""
     if table.phase == DECIDE_EXCHANGE:
         return int(rules.play_count) + answer_exchange(player)
@@ -60,8 +48,4 @@ def choose_play(rules: Rules, table: TableRow, hand: Hand, player: CardPlayer) -
     return choose_tie(player)
 
 
-POLICIES = FamilyPolicies(
-    player=CardPlayer,
-    choose_from_state=choose_from_state,
-    choose_from_view=choose_from_view,
-)
+POLICIES = FamilyPolicies(player=CardPlayer, choose=choose)

@@ -8,10 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, NamedTuple
 
-from einklang.games.family import answer_of_family
+from einklang.games.family import answer_of_family, by_hands
 from einklang.games.generator import below
+from einklang.games.hand import Hand
 from einklang.games.layout import Layout
-from einklang.games.state import COLOURS, LONGEST_TRACK, DiceRow, RulesRow, StateRow, ViewRow
+from einklang.games.state import (
+    COLOURS,
+    LONGEST_TRACK,
+    DiceRow,
+    HandState,
+    HandView,
+    RulesRow,
+    StateRow,
+    TableRow,
+    ViewRow,
+)
 from einklang.kernel import part
 from einklang.rows import Int8, Int16, Int16s, Int64s
 
@@ -54,17 +65,40 @@ class FamilyPolicies(NamedTuple):
     """How simple players play the games of a family."""
 
     player: type[Player]
-    # Parts of kernels: the action of the seat to move, from the rules, a table and a player.
-    choose_from_state: Callable[[Any, Any, Any], int]
-    choose_from_view: Callable[[Any, Any, Any], int]
+    # A part of kernels: the action of the seat to move, from the rules, a table, which is a state
+    # or a view, the hand of that seat, and a player.
+    choose: Callable[[Any, Any, Any, Any], int]
     get_ready: Callable[[Any, Any], None] = not_ready  # a player for all games at a table
 
 
-choose_from_state: Callable[[RulesRow, StateRow, Player], int] = answer_of_family(
-    "policies", "choose_from_state"
+choose: Callable[[RulesRow, TableRow, Hand | None, Player], int] = answer_of_family(
+    "policies", "choose"
 )
-choose_from_view: Callable[[RulesRow, ViewRow, Player], int] = answer_of_family(
-    "policies", "choose_from_view"
+
+
+@part
+def choose_with_hand(rules: RulesRow, state: HandState, player: Player) -> int:
+    """The action of the seat to move."""
+    return choose(rules, state, state.hands[state.turn], player)
+
+
+@part
+def choose_with_hand_seen(rules: RulesRow, view: HandView, player: Player) -> int:
+    """The action of the seat to move, whose view it is."""
+    return choose(rules, view, view.hand, player)
+
+
+@part
+def choose_without_hand(rules: RulesRow, table: TableRow, player: Player) -> int:
+    """The action of the seat to move, which holds nothing."""
+    return choose(rules, table, None, player)
+
+
+choose_from_state: Callable[[RulesRow, StateRow, Player], int] = by_hands(
+    choose_with_hand, choose_without_hand
+)
+choose_from_view: Callable[[RulesRow, ViewRow, Player], int] = by_hands(
+    choose_with_hand_seen, choose_without_hand
 )
 
 

@@ -17,24 +17,12 @@ from einklang.games.tiles.placing import (
     ways_to_turn,
 )
 from einklang.games.tiles.rules import Rules
-from einklang.games.tiles.state import StateRow, TableRow, ViewRow
+from einklang.games.tiles.state import TableRow
 from einklang.kernel import part
 
 
 @part
-def choose_from_view(rules: Rules, view: ViewRow, player: TilePlayer) -> int:
-    """The action of the seat to move, whose view it is."""
-    return choose_action(rules, view, view.hand, player)
-
-
-@part
-def choose_from_state(rules: Rules, state: StateRow, player: TilePlayer) -> int:
-    """The action of the seat to move."""
-    return choose_action(rules, state, state.hands[state.turn], player)
-
-
-@part
-def choose_action(rules: Rules, table: TableRow, hand: Hand, player: TilePlayer) -> int:
+def choose(rules: Rules, table: TableRow, hand: Hand, player: TilePlayer) -> int:
     """The action of the seat to move, which holds this hand; the table is a state or a view."""
     if table.phase == DECIDE_EXCHANGE:
         return swap_action(rules) + answer_exchange(player)
@@ -88,9 +76,4 @@ def get_ready(player: TilePlayer, layout: TileLayout) -> None:
             player.gains[word, :count] = worth[reached] - worth[:, None]
 
 
-POLICIES = FamilyPolicies(
-    player=TilePlayer,
-    choose_from_state=choose_from_state,
-    choose_from_view=choose_from_view,
-    get_ready=get_ready,
-)
+POLICIES = FamilyPolicies(player=TilePlayer, choose=choose, get_ready=get_ready)

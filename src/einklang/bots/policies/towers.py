@@ -28,7 +28,7 @@ class TowerPlayer(ComparingPlayer):
 
 
 @part
-def choose_lay(rules: Rules, table: TableRow, player: TowerPlayer) -> int:
+def choose(rules: Rules, table: TableRow, hand: None, player: TowerPlayer) -> int:
     """The tile of the seat to move; the table is a state or a view."""
     if player.style == RANDOM:
         return nth_place(table.free, below(player.generator, int(table.free_lays)))
@@ -43,8 +43,4 @@ def choose_lay(rules: Rules, table: TableRow, player: TowerPlayer) -> int:
     return choose_tie(player)
 
 
-POLICIES = FamilyPolicies(
-    player=TowerPlayer,
-    choose_from_state=choose_lay,
-    choose_from_view=choose_lay,
-)
+POLICIES = FamilyPolicies(player=TowerPlayer, choose=choose)

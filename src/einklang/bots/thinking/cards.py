@@ -7,13 +7,13 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.thinking.mind import FamilyThinking, Mind, Small, consider
+from einklang.bots.thinking.mind import FamilySenses, FamilyThinking, Mind, Small, consider
 from einklang.bots.thinking.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
 from einklang.games.bits import lowest_bit
 from einklang.games.cards.outlook import foresee
 from einklang.games.cards.playing import discard_oldest
 from einklang.games.cards.rules import Rules
-from einklang.games.cards.scoring import advance, reaches_goal
+from einklang.games.cards.scoring import advance
 from einklang.games.cards.state import StateRow
 from einklang.games.cards.turn import play_card
 from einklang.games.hand import kinds_in
@@ -70,25 +70,13 @@ def what_is_left(
     return total / np.float32(COLOURS)
 
 
-@part
-def note_laid(rules: Rules, state: StateRow, mind: CardMind) -> None:
-    """Count nothing: what was played is told by the discard pile."""
-
-
 @routine
 def try_play(rules: Rules, state: StateRow, play: int, mind: CardMind, outcome: Outcome) -> bool:
     """Play a card, without any draw; whether this ends the game."""
-    seat = int(state.turn)
-    play_card(rules, state, play, outcome)
-    if reaches_goal(rules, state.tracks[seat]):
+    if play_card(rules, state, play, outcome):
         return True
-    discard_oldest(rules, state, seat)
+    discard_oldest(rules, state, int(state.turn))
     return False
-
-
-@part
-def take_back(rules: Rules, play: int, mind: CardMind) -> None:
-    """Forget nothing: nothing was noted."""
 
 
 @routine
@@ -207,8 +195,5 @@ def count_card(rules: Rules, kind: int, copies: int, counts: NDArray[np.int16]) 
 THINKING = FamilyThinking(
     mind=CardMind,
     propose=propose,
-    try_play=try_play,
-    take_back=take_back,
-    sense=sense,
-    note_laid=note_laid,
+    senses=FamilySenses(try_play, sense),
 )

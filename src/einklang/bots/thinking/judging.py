@@ -42,8 +42,8 @@ SURE = 100.0  # the logit of a game that is won: more than any net hopes for
 STRETCH = 12.0  # a whole track in the units of a value, where the weakest colour is all that counts
 _WILD = 1.0  # the noise of a slip
 
-# A game of cards can stand still: everybody keeps the cards of a colour that everybody lacks. So
-# after many turns of each side, more than any other game has, now and then a player slips.
+# A game that may last for ever can stand still: everybody keeps what everybody lacks. So after many
+# turns of each side, more than games have that come to an end, now and then a player slips.
 _PATIENCE = 100
 _IMPATIENCE = 0.25
 

@@ -70,23 +70,23 @@ def nothing_ready(mind: Mind, layout: Layout, worth: Any, bonus: float) -> None:
 
 @part
 def ends_nothing(rules: RulesRow, state: StateRow, play: int, mind: Mind, outcome: Outcome) -> bool:
-    """Try no play: no net has learned this family."""
+    """Try no play: no net can learn this family."""
     return False
 
 
 @part
 def takes_nothing_back(rules: RulesRow, play: int, mind: Mind) -> None:
-    """Take no play back: none was tried."""
+    """Take nothing back: nothing was noted."""
 
 
 @part
 def senses_nothing(rules: RulesRow, state: StateRow, seat: int, mind: Mind) -> None:
-    """Tell a net nothing: none has learned this family."""
+    """Tell a net nothing: none can learn this family."""
 
 
 @part
 def notes_nothing(rules: RulesRow, state: StateRow, mind: Mind) -> None:
-    """Note nothing of the table."""
+    """Note nothing of the table: a state tells all."""
 
 
 class Solver(NamedTuple):
@@ -96,26 +96,35 @@ class Solver(NamedTuple):
     solve: Callable[..., None]  # the kernel that writes what part of the win each play gets
 
 
+class FamilySenses(NamedTuple):
+    """What a net needs to value the tables of a family, as parts of kernels."""
+
+    try_play: Callable[..., bool]  # play a piece; whether that ends the game
+    sense: Callable[..., None]  # what a net is told
+    note_laid: Callable[..., None] = notes_nothing  # what lies on the table before any try
+    take_back: Callable[..., None] = takes_nothing_back  # what the mind noted of a try
+
+
+NO_NET = FamilySenses(ends_nothing, senses_nothing)  # what kernels are given instead
+
+
 class FamilyThinking(NamedTuple):
-    """How thinking players think about the games of a family; without a net, some is left out."""
+    """How thinking players think about the games of a family."""
 
     mind: type[Mind]
-    # Parts of kernels.
+    # A part of kernels.
     propose: Callable[[Any, Any, Any], None]  # list the plays that are noticed, by quick worth
-    try_play: Callable[..., bool] = ends_nothing  # play a piece; whether that ends the game
-    take_back: Callable[..., None] = takes_nothing_back  # what the mind noted of it
-    sense: Callable[..., None] = senses_nothing  # what a net is told
-    note_laid: Callable[..., None] = notes_nothing  # what lies on the table before any try
+    senses: FamilySenses = NO_NET  # without these there is nothing to learn
     # What never changes at a table, from what a marker is worth by level and what a bonus turn is.
     get_ready: Callable[[Any, Any, Any, float], None] = nothing_ready
     solver: Solver | None = None  # where nothing is hidden
 
 
 propose = answer_of_family("thinking", "propose")
-try_play: Callable[..., bool] = answer_of_family("thinking", "try_play")
-take_back = answer_of_family("thinking", "take_back")
-sense = answer_of_family("thinking", "sense")
-note_laid = answer_of_family("thinking", "note_laid")
+try_play: Callable[..., bool] = answer_of_family("thinking", "senses.try_play")
+take_back = answer_of_family("thinking", "senses.take_back")
+sense = answer_of_family("thinking", "senses.sense")
+note_laid = answer_of_family("thinking", "senses.note_laid")
 
 
 def thinking_of(layout: Layout) -> FamilyThinking:

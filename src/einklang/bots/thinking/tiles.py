@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.policies.best_tile import list_live, look_near
-from einklang.bots.thinking.mind import LEVELS, FamilyThinking, Mind, consider
+from einklang.bots.thinking.mind import LEVELS, FamilySenses, FamilyThinking, Mind, consider
 from einklang.bots.thinking.net import COLOUR_INPUTS, TABLE_INPUTS
 from einklang.bots.thinking.standings import (
     OF_COLOUR,
@@ -245,9 +245,6 @@ def get_ready(mind: TileMind, layout: TileLayout, worth: NDArray[np.float64], bo
 THINKING = FamilyThinking(
     mind=TileMind,
     propose=propose,
-    try_play=try_play,
-    take_back=take_back,
-    sense=sense,
-    note_laid=note_laid,
+    senses=FamilySenses(try_play, sense, note_laid, take_back),
     get_ready=get_ready,
 )

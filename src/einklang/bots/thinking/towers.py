@@ -1,4 +1,4 @@
-"""How a thinking player sees Genial Spezial: quick worths, and what a net is told."""
+"""How a thinking player sees Genial Spezial: quick worths, what a net is told, the last tiles."""
 
 from __future__ import annotations
 
@@ -7,8 +7,15 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.thinking.mind import FamilyThinking, Mind, Small, Solver, consider
-from einklang.bots.thinking.solving import can_solve, solve
+from einklang.bots.thinking.judging import final_share
+from einklang.bots.thinking.mind import (
+    FamilySenses,
+    FamilyThinking,
+    Mind,
+    Small,
+    Solver,
+    consider,
+)
 from einklang.bots.thinking.standings import (
     OF_COLOUR,
     OF_SIDE,
@@ -20,19 +27,24 @@ from einklang.games.bits import BITS, count_bits, lowest_bit
 from einklang.games.board import FREE
 from einklang.games.state import OVER, Outcome
 from einklang.games.stock import FROM_STOCK
+from einklang.games.towers.position import View
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.scoring import score
 from einklang.games.towers.state import BEYOND, CELLS, COLOURS, LAYS, TILES, StateRow
 from einklang.games.towers.turn import act
 from einklang.games.track import climb
-from einklang.kernel import part, routine
-from einklang.rows import Float32s, Int8s, Int16s, Int32s
+from einklang.kernel import kernel, part, routine
+from einklang.rows import Float32s, Int8s, Int16s, Int32s, Rows
 
 # Of the best lays before a tile was laid, those that are still free tell what comes next.
 BEST_LAYS = 24  # that are kept in mind
 _OWN = 0
 _THEIRS = 1
 _NONE = -1
+
+# Where nothing is hidden, the last tiles are solved exactly: every play with every reply to it.
+_LAST_TILES = 2  # that are left when it begins: a play and a reply
+_A_SECOND = 2_000_000  # pairs of plays, on a slow machine
 
 
 class TowerMind(Mind):
@@ -97,21 +109,11 @@ def gain_of(rules: Rules, state: StateRow, seat: int, lay: int, mind: TowerMind)
     return gain
 
 
-@part
-def note_laid(rules: Rules, state: StateRow, mind: TowerMind) -> None:
-    """Count nothing: the chains tell all."""
-
-
 @routine
 def try_play(rules: Rules, state: StateRow, play: int, mind: TowerMind, outcome: Outcome) -> bool:
     """Lay a tile; whether this ends the game."""
     act(rules, state, play, FROM_STOCK, outcome)
     return bool(state.phase == OVER)
-
-
-@part
-def take_back(rules: Rules, play: int, mind: TowerMind) -> None:
-    """Forget nothing: nothing was noted."""
 
 
 @routine
@@ -209,12 +211,61 @@ def towers_within_reach(rules: Rules, state: StateRow, seat: int, beside: NDArra
     return towers
 
 
+def can_solve(view: View, seconds: float) -> bool:
+    """Whether a table can be solved in so many seconds."""
+    return sum(view.tiles_left) <= _LAST_TILES and (
+        int(view.row.free_lays) ** 2 < seconds * _A_SECOND
+    )
+
+
+@kernel
+def solve(
+    rules: Rules,
+    states: Rows[StateRow],
+    mind: Mind,
+    outcome: Outcome,
+    plays: NDArray[np.int32],
+    shares: NDArray[np.float64],
+) -> None:
+    """Write what part of the win each play gets for the seat to move at the first table."""
+    seat = int(states[0].turn)
+    for i in range(len(plays)):
+        states[1] = states[0]
+        act(rules, states[1], int(plays[i]), FROM_STOCK, outcome)
+        if states[1].phase == OVER:
+            shares[i] = final_share(rules, states[1], seat, mind)
+        else:
+            shares[i] = after_best_reply(rules, states, mind, outcome, seat)
+
+
+@routine
+def after_best_reply(
+    rules: Rules, states: Rows[StateRow], mind: Mind, outcome: Outcome, seat: int
+) -> float:
+    """The part of the win that a seat keeps after the reply that is best for whoever plays it.
+
+    Of several that are equally good for him, the one that is worst for the seat.
+    """
+    replying = int(states[1].turn)
+    best = -1.0
+    kept = 0.0
+    for i in range(len(states[1].free)):
+        word = int(states[1].free[i])
+        while word:
+            states[2] = states[1]
+            act(rules, states[2], i * BITS + lowest_bit(word), FROM_STOCK, outcome)
+            share = final_share(rules, states[2], replying, mind)
+            left = share if replying == seat else final_share(rules, states[2], seat, mind)
+            if share > best or (share == best and left < kept):
+                best = share
+                kept = left
+            word &= word - 1
+    return kept
+
+
 THINKING = FamilyThinking(
     mind=TowerMind,
     propose=propose,
-    try_play=try_play,
-    take_back=take_back,
-    sense=sense,
-    note_laid=note_laid,
+    senses=FamilySenses(try_play, sense),
     solver=Solver(can_solve, solve),
 )

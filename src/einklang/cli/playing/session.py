@@ -29,7 +29,7 @@ from einklang.cli.playing.steps import (
 from einklang.cli.playing.table import Table, set_table
 from einklang.cli.playing.turn import Leave, Turn
 from einklang.cli.start import bot_names, console_for, ensure_thinking, ensure_warm, read_options
-from einklang.cli.wording import sentence
+from einklang.cli.wording import LOST_BY_DEFAULT, sentence
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import View
@@ -37,7 +37,6 @@ from einklang.records.errors import RecordError
 from einklang.signals import answer_signal
 from einklang.warming import STEPS
 
-LOST_BY_DEFAULT = 1
 REFUSED = 2
 
 _USUAL_BOT = "level3"  # whom to play against if nothing is said

@@ -14,7 +14,7 @@ from einklang.cli.playing.table import Table
 from einklang.cli.playing.terminal import terminal_of
 from einklang.cli.start import ensure_warm
 from einklang.cli.wording import describe_advice, sentence
-from einklang.games.errors import ActionError
+from einklang.games.errors import ActionError, SetupError
 from einklang.games.text import KEEP, SWAP
 from einklang.warming import THINKING
 
@@ -136,7 +136,11 @@ class Turn:
 
         ensure_warm(self.game, THINKING)
         budget = Budget(rollouts=_THOUGHTS)
-        advice = explain(self.view, _FEW, budget=budget, names=self.table.labels)
+        try:
+            advice = explain(self.view, _FEW, budget=budget, names=self.table.labels)
+        except SetupError as error:  # nobody has learned this game
+            self.screen.say(sentence(str(error)), whole=True)
+            return
         self.screen.say("\nWhat the master thinks of it")
         self.screen.say(describe_advice(self.view, advice, self.screen.width), whole=True)
 

@@ -20,7 +20,7 @@ from einklang.cli.interruption import INTERRUPTED, Interruption
 from einklang.cli.progress import GameBar
 from einklang.cli.start import bot_names, ensure_thinking, ensure_warm, read_options
 from einklang.cli.studying.tally import Tally
-from einklang.cli.wording import plural
+from einklang.cli.wording import LOST_BY_DEFAULT, plural
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game, State
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from einklang.records.series import Series
 
 DONE = 0
-LOST_BY_DEFAULT = 1
 
 _OFTEN = 0.2  # seconds between two looks at whether to stop
 

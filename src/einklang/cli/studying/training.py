@@ -120,7 +120,7 @@ def _progress(learned: Learned) -> Progress:
 def describe_score(measured: tuple[float, ...], setup: str) -> str:
     """A measured score with its interval: games won, or where nobody else plays the weakest."""
     score, interval = measured
-    if setup == "solo":
+    if read_setup(setup).sides == 1:
         return f"weakest colour {score:.2f} ± {interval:.2f}"
     return f"{100 * score:.1f} % ± {100 * interval:.1f} won"
 

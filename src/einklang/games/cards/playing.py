@@ -68,12 +68,6 @@ def swap_of(rules: Rules) -> int:
 
 
 @part
-def allows(rules: Rules, state: StateRow, action: int) -> bool:
-    """Whether the seat to move may take an action, whatever number somebody sends."""
-    swap = swap_of(rules)
-    if action < 0 or action > swap + 1:
-        return False
-    if action >= swap:
-        return bool(state.phase == DECIDE_EXCHANGE)
-    kind = int(rules.plays[action, 0])
-    return state.phase == PLACE and place_in_hand(state.hands[state.turn], kind) >= 0
+def may_play(rules: Rules, state: StateRow, action: int) -> bool:
+    """Whether the seat to move holds the card of an action."""
+    return place_in_hand(state.hands[state.turn], int(rules.plays[action, 0])) >= 0

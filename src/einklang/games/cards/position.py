@@ -41,6 +41,11 @@ class CardPosition(Position[Any]):
         """The number of cards in the discard pile."""
         return int(self.row.aside_size)
 
+    def tell_start(self) -> dict[str, Any]:
+        """The open cards that were dealt."""
+        dealt = self.start.open[: self.players]
+        return {"open": [list(hand_texts(cards)) for cards in dealt]}
+
     def tell_table(self) -> dict[str, Any]:
         """What lies open on the table, in the words of records."""
         return {

@@ -46,8 +46,7 @@ def act(rules: Rules, state: StateRow, action: int, told_count: int, outcome: Ou
     seat = int(state.turn)
     swap = int(rules.play_count)
     if action < swap:
-        play_card(rules, state, action, outcome)
-        if reaches_goal(rules, state.tracks[seat]):
+        if play_card(rules, state, action, outcome):
             end(state, TARGET_REACHED)
             return DONE if told_count <= 0 else WRONG_DRAW_COUNT
         if goes_on(state):
@@ -77,10 +76,14 @@ def is_exchange_offered(rules: Rules, state: StateRow) -> bool:
 
 
 @part
-def play_card(rules: Rules, state: StateRow, action: int, outcome: Outcome) -> None:
-    """Play a card from the hand, score both symbols and note the bonus turns (D3.1, D3.3, D6)."""
+def play_card(rules: Rules, state: StateRow, action: int, outcome: Outcome) -> bool:
+    """Play a card from the hand, score both symbols and note the bonus turns (D3.1, D3.3, D6).
+
+    Whether that reaches the goal, and so ends the game before anything else happens.
+    """
     seat = int(state.turn)
     kind = int(rules.plays[action, 0])
     state.bonus += score(rules, state, action, state.tracks[seat], outcome.points)
     take_from_hand(state, seat, kind)
     open_card(rules, state, seat, kind)
+    return reaches_goal(rules, state.tracks[seat])

@@ -186,13 +186,6 @@ def join_line(state: StateRow, spot: int, symbol: int, step: int) -> None:
 
 
 @part
-def allows(rules: Rules, state: StateRow, action: int) -> bool:
-    """Whether the seat to move may take an action, whatever number somebody sends."""
-    swap = swap_action(rules)
-    if action < 0 or action > swap + 1:
-        return False
-    if action >= swap:
-        return bool(state.phase == DECIDE_EXCHANGE)
-    if state.phase != PLACE:
-        return False
+def may_place(rules: Rules, state: StateRow, action: int) -> bool:
+    """Whether the seat to move may place a tile in this way."""
     return obstacle(rules, state, state.hands[state.turn], action) == NOTHING

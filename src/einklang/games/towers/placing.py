@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 from einklang.games.places import holds, list_places
 from einklang.games.state import PLACE
 from einklang.games.towers.rules import Rules
-from einklang.games.towers.state import StateRow, TableRow
+from einklang.games.towers.state import TableRow
 from einklang.kernel import kernel, part
 
 
 @kernel
-def list_actions(rules: Rules, table: TableRow, actions: NDArray[np.int32]) -> int:
+def list_actions(rules: Rules, table: TableRow, hand: None, actions: NDArray[np.int32]) -> int:
     """Write the legal actions of the seat to move in ascending order; return how many."""
     return list_places(table.free, actions) if table.phase == PLACE else 0
 
@@ -25,6 +25,6 @@ def swap_of(rules: Rules) -> int:
 
 
 @part
-def allows(rules: Rules, state: StateRow, action: int) -> bool:
-    """Whether the seat to move may lay a tile in this way, whatever number somebody sends."""
-    return 0 <= action < rules.lay_count and state.phase == PLACE and holds(state.free, action)
+def may_lay(rules: Rules, table: TableRow, action: int) -> bool:
+    """Whether a tile may lie in this way."""
+    return holds(table.free, action)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from einklang.games import game
 from einklang.games.position import Position
 from einklang.games.towers.layout import TowerLayout
+from einklang.games.towers.ruleset import Chip
 from einklang.games.towers.state import TILES, StateRow, TableRow, ViewRow
 from einklang.symbols import Symbol
 
@@ -63,6 +64,17 @@ class TowerPosition(Position[Any]):
         """The cells of every tile on the board, in the order in which they were laid."""
         cells = self.layout.board.lay_cells
         return self.laid_before + tuple([cells[step.action] for step in self.steps])
+
+    def tell_start(self) -> dict[str, Any]:
+        """The chips that were dealt."""
+        board, start = self.layout.board, self.start
+        colours, values = start.chip_colours.tolist(), start.chip_values.tolist()
+        return {
+            "chips": {
+                name: Chip(board.colours[colours[tower]], values[tower]).text
+                for tower, name in enumerate(board.tower_names)
+            }
+        }
 
     def tell_table(self) -> dict[str, Any]:
         """What lies open on the table, in the words of records."""

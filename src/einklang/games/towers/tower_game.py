@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from einklang.games.board import FREE
 from einklang.games.errors import NotAllowed, Reason
@@ -14,13 +10,21 @@ from einklang.games.family import Family
 from einklang.games.game import Game
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.outlook import foresee
-from einklang.games.towers.placing import allows, list_actions, swap_of
+from einklang.games.towers.placing import list_actions, may_lay, swap_of
 from einklang.games.towers.position import State, TowerPosition, View
 from einklang.games.towers.rules import Rules
-from einklang.games.towers.ruleset import Chip, Ruleset
+from einklang.games.towers.ruleset import Ruleset
 from einklang.games.towers.setup import Setup, empty_table, start_with
 from einklang.games.towers.state import ALL_LAID, BOARD_FULL, StateRow, TableRow, ViewRow
 from einklang.games.towers.turn import act, deal
+
+
+def refuse(position: TowerPosition, action: int) -> NotAllowed | None:
+    """Refuse a tile on a cell that is taken."""
+    for cell in position.layout.rules.lays[action]:
+        if position.row.board[cell] != FREE:
+            return NotAllowed(Reason.CELL_TAKEN, cell=position.layout.board.names[cell])
+    return None
 
 
 class TowerGame(Game[State, View]):
@@ -41,9 +45,11 @@ class TowerGame(Game[State, View]):
         deal_open=deal,
         start=start_with,
         act=act,
+        list_actions=list_actions,
         rules_row=Rules,
         foresee=foresee,
-        allows=allows,
+        may_play=may_lay,
+        refuse=refuse,
         swap_of=swap_of,
         sample=MappingProxyType({"tiles": [(0, "d16-d17+O")], "tracks": [{"O": 1}]}),
         homes=MappingProxyType(
@@ -53,6 +59,7 @@ class TowerGame(Game[State, View]):
                 "thinking": "einklang.bots.thinking.towers:THINKING",
                 "environment": "einklang.rl.batch.towers:ENVIRONMENT",
                 "terminal": "einklang.cli.playing.towers.terminal:TERMINAL",
+                "table": "einklang.table.towers:TowerTable",
             }
         ),
     )
@@ -65,27 +72,3 @@ class TowerGame(Game[State, View]):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.colours = ruleset.colours
-
-    def setup_of(self, state: TowerPosition) -> dict[str, Any]:
-        """The chips that a record states."""
-        board, start = state.layout.board, state.start
-        colours, values = start.chip_colours.tolist(), start.chip_values.tolist()
-        return {
-            "chips": {
-                name: Chip(board.colours[colours[tower]], values[tower]).text
-                for tower, name in enumerate(board.tower_names)
-            }
-        }
-
-    def setup_seen(self, view: View) -> dict[str, Any]:
-        """The chips: they lie open."""
-        return self.setup_of(view)
-
-    def _list(self, position: TowerPosition, actions: NDArray[np.int32]) -> int:
-        return list_actions(position.layout.rules, position.row, actions)
-
-    def _refusal(self, state: State, action: int) -> NotAllowed | None:
-        for cell in state.layout.rules.lays[action]:
-            if state.row.board[cell] != FREE:
-                return NotAllowed(Reason.CELL_TAKEN, cell=state.layout.board.names[cell])
-        return None

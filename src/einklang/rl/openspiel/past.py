@@ -46,7 +46,9 @@ class Past:
             ]
         if self._open:
             shape = (players, self._open // players, KINDS)
-            pieces.append(Piece("first_open", shape, 0, 1, "the open cards that were dealt"))
+            pieces.append(
+                Piece("first_open", shape, 0, 1, f"the open {game.pieces} that were dealt")
+            )
         pieces += [
             Piece("past_seats", (rows, players), 0, 1, "who took each step"),
             Piece("past_actions", (rows, self._bits), 0, 1, "what was done"),

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import json
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
+from einklang.games.game import View
 from einklang.server.live.reading import Shared
 from einklang.server.logs import log_error, mark
 from einklang.store.store import Listed, Listing
@@ -63,12 +64,12 @@ def standing_of(table: Table) -> Standing:
     view = open_view(table)
     if view is None or not view.game.adds_up:
         return Standing(table.to_move, [])
-    return Standing(table.to_move, [_weakest(scores) for scores in view.scores])
+    return Standing(table.to_move, [_weakest(view, side) for side in range(view.layout.sides)])
 
 
-def _weakest(scores: Mapping[str, int]) -> dict[str, Any]:
-    least = min(scores.values())
-    return {"value": least, "colours": [colour for colour in scores if scores[colour] == least]}
+def _weakest(view: View, side: int) -> dict[str, Any]:
+    colours = [colour.letter for colour in view.weakest(side)]  # a side's first seat has its number
+    return {"value": view.scores[side][colours[0]], "colours": colours}
 
 
 class Standings:

@@ -10,7 +10,7 @@ from einklang.cli.playing.entry import Entry, read_colour
 from einklang.cli.playing.listing import Listing
 from einklang.cli.playing.prospects import Prospect
 from einklang.games.cards.position import View
-from einklang.games.errors import NotAllowed, Reason, UnreadableAction
+from einklang.games.errors import UnreadableAction
 from einklang.symbols import LETTERS, PAIR_TEXTS, SYMBOLS, Symbol, read_kind, read_symbol
 from einklang.words import join
 
@@ -141,7 +141,7 @@ class CardEntry(Entry[View, CardParts]):
                 f" and yours are {hand}"
             )
         if PAIR_TEXTS[kind] not in self.view.hand:
-            raise NotAllowed(Reason.NOT_IN_HAND, card=PAIR_TEXTS[kind], hand=hand)
+            raise self.view.game.not_held(kind, self.view.hand_to_move)
         return PAIR_TEXTS[kind]
 
     def _card_at(self, number: int) -> str:

@@ -143,7 +143,7 @@ class TileEntry(Entry[View, TileParts]):
                 f" and yours are {' '.join(rack)}"
             )
         if PAIR_TEXTS[kind] not in rack:
-            raise NotAllowed(Reason.NOT_ON_RACK, tile=PAIR_TEXTS[kind], rack=" ".join(rack))
+            raise self.view.game.not_held(kind, self.view.hand_to_move)
         return text
 
     def _open(self, tile: str, cell: str) -> TileParts:

@@ -12,6 +12,7 @@ from pydantic_core import to_json
 from einklang.bots.advising.explaining import Advice as Judged
 from einklang.bots.asking import BotFailed
 from einklang.drawing.palette import Theme
+from einklang.games.errors import SetupError
 from einklang.games.game import State, View
 from einklang.records.statistics import statistics_of
 from einklang.server.errors import Denied, denied_by_table, deny, no_advice
@@ -96,7 +97,7 @@ async def give_hint(
     asker = Asker(services.address_of(request), guest=await services.need_guest(request))
     try:
         advice = await services.registry.thinkers.advise(view, count, names=names, asker=asker)
-    except QueueFull as error:
+    except (QueueFull, SetupError) as error:  # of a family that nobody has learned, too
         raise no_advice(str(error)) from error
     except (BotFailed, RuntimeError) as error:
         log_error("hint failed", error, table=mark(table))

@@ -13,7 +13,7 @@ from pydantic_core import to_json
 from einklang.bots.advising.analysing import Verdict as Judged
 from einklang.bots.asking import BotFailed
 from einklang.drawing.label import clean
-from einklang.games.errors import ActionError
+from einklang.games.errors import ActionError, SetupError
 from einklang.games.game import State
 from einklang.games.result import Default
 from einklang.records.errors import RecordError, StillRunning
@@ -38,7 +38,6 @@ from einklang.table.table import Table
 
 router = APIRouter(prefix="/api", tags=["replays"])
 
-_MOST_STEPS = 1000  # of a record; nobody plays half as long
 _LONGEST_NAME = 40
 _DIGITS = 4  # behind the point
 _LEVELS = get_args(Level)
@@ -149,8 +148,6 @@ def _read(body: bytes) -> Work[tuple[Record, list[State]]]:
     """A record and its positions, or in one sentence why it is none."""
     try:
         record = read_record(body)
-        if len(record.steps) > _MOST_STEPS:
-            raise RecordError(f"a game has at most {_MOST_STEPS} steps, not {len(record.steps)}")
         return record, (yield from _positions(record))
     except RecordError as error:
         raise _bad_record(error) from error
@@ -195,7 +192,7 @@ async def _analyse(
     end = min(first + count, len(last.steps))
     try:
         known = await services.analyst.look_through(passed, range(first, end), address)
-    except QueueFull as error:
+    except (QueueFull, SetupError) as error:  # of a family that nobody has learned, too
         raise no_advice(str(error)) from error
     except (BotFailed, RuntimeError) as error:
         log_error("analysis failed", error)
