@@ -23,6 +23,7 @@ from einklang.processes import WorkerLost
 from einklang.server.http.app import build_app
 from einklang.server.http.guests import COOKIE
 from einklang.server.http.services import Services
+from einklang.server.live.clocks import Clocks
 from einklang.server.running import open_services
 from einklang.server.settings import Settings
 from einklang.server.thinking.job_queue import Asker
@@ -127,11 +128,13 @@ USUAL: dict[str, Any] = {
 
 
 @asynccontextmanager
-async def opened(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
-    """A server with a database in a folder."""
+async def opened(
+    folder: Path, clocks: Clocks | None = None, **chosen: Any
+) -> AsyncIterator[Server]:
+    """A server with a database in a folder, by the clocks of the machine or others."""
     settings = Settings(database=folder / "tables.sqlite", **{**USUAL, **chosen})
     with patch("einklang.server.running.Thinkers", QuickThinkers):
-        async with open_services(settings) as services:
+        async with open_services(settings, clocks or Clocks()) as services:
             yield Server(services)
 
 
@@ -143,11 +146,16 @@ async def two_servers(folder: Path) -> AsyncIterator[tuple[Server, Server]]:
             yield one, other
 
 
-def visit(folder: Path, body: Callable[[Server], Coroutine[Any, Any, None]], **chosen: Any) -> None:
+def visit(
+    folder: Path,
+    body: Callable[[Server], Coroutine[Any, Any, None]],
+    clocks: Clocks | None = None,
+    **chosen: Any,
+) -> None:
     """Do something with a server."""
 
     async def whole() -> None:
-        async with opened(folder, **chosen) as server:
+        async with opened(folder, clocks, **chosen) as server:
             await body(server)
 
     asyncio.run(whole())

@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
+from clocked_tables import HandClocks
 from einklang.server.live import audience, live_table
 from einklang.server.live.audience import Audience
 from einklang.server.live.outbox import Outbox
@@ -88,8 +89,8 @@ def test_whoever_asks_in_any_way_has_them_play(way: str, tmp_path: Path) -> None
 
 
 def test_a_player_counts_before_a_watcher_and_a_connection_before_a_request() -> None:
-    now = 0.0
-    watching = Audience(lambda: now)
+    clocks = HandClocks()
+    watching = Audience(clocks)
     assert watching.asker([]) is None
     watching.note(None, "w", sits=False)
     assert watching.asker([]) == ("w", Rank.WATCHER, "")
@@ -100,7 +101,7 @@ def test_a_player_counts_before_a_watcher_and_a_connection_before_a_request() ->
         Rank.PLAYER,
         "g",
     )
-    now = audience.WATCHES_SECONDS
+    clocks.pass_time(round(1000 * audience.WATCHES_SECONDS))
     assert watching.asker([Outbox(None, (), "x")]) == ("x", Rank.WATCHER, "")
     assert watching.asker([]) is None
 

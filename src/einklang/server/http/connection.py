@@ -14,7 +14,7 @@ from einklang.games.errors import Refusal
 from einklang.server.errors import CLOSED_AS, Denied, deny, first_finding, not_for_you
 from einklang.server.http.services import Services, services_of
 from einklang.server.limits import Bucket
-from einklang.server.live.live_table import LiveTable, now
+from einklang.server.live.live_table import LiveTable
 from einklang.server.live.outbox import CLOSE, Outbox, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
@@ -162,7 +162,8 @@ class Connection:
             self._refuse(Refusal("bad-frame", {}, first_finding(error)), _id_in(text))
             return
         if isinstance(frame, Ping):
-            pong: Pong = {"type": "pong", "now": now(), "version": self._live.table.version}
+            now = self._services.registry.clocks.wall
+            pong: Pong = {"type": "pong", "now": now, "version": self._live.table.version}
             self._outbox.show(to_json(pong))
         elif isinstance(frame, Resume):
             self._resume(frame.version)
