@@ -8,18 +8,17 @@ from http import HTTPStatus
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from pydantic_core import to_json
 
 from einklang.games.errors import Refusal
 from einklang.server.errors import CLOSED_AS, Denied, deny, first_finding, not_for_you
 from einklang.server.http.services import Services, services_of
 from einklang.server.limits import Bucket
 from einklang.server.live.live_table import LiveTable
-from einklang.server.live.outbox import CLOSE, Outbox, may_look
+from einklang.server.live.outbox import CLOSE, Outbox, encode, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
 from einklang.table.frames import Done, Pong, Refused
-from einklang.table.refusal import Code, refuse
+from einklang.table.refusal import Code, complain, refuse
 
 router = APIRouter()
 
@@ -164,7 +163,7 @@ class Connection:
         if isinstance(frame, Ping):
             now = self._services.registry.clocks.wall
             pong: Pong = {"type": "pong", "now": now, "version": self._live.table.version}
-            self._outbox.show(to_json(pong))
+            self._outbox.show(encode(pong))
         elif isinstance(frame, Resume):
             self._resume(frame.version)
         else:
@@ -190,7 +189,7 @@ class Connection:
             self._refuse(answer.refusal, command.id)
         elif answer.repeated:
             done: Done = {"type": "done", "id": command.id, "version": answer.version}
-            self._outbox.show(to_json(done))
+            self._outbox.show(encode(done))
 
     def _refuse(self, refusal: Refusal, about: str | None = None) -> None:
         self._outbox.show(_refused(refusal, about))
@@ -204,8 +203,7 @@ def _id_in(text: str) -> str | None:
 
 
 def _refused(refusal: Refusal, about: str | None) -> bytes:
-    code, what, sentence = refusal
-    frame: Refused = {"type": "refused", "code": code, "what": dict(what), "sentence": sentence}
+    frame: Refused = {"type": "refused", **complain(refusal)}  # type: ignore[typeddict-item]
     if about is not None:
         frame["id"] = about
-    return to_json(frame)
+    return encode(frame)

@@ -33,11 +33,12 @@ class Clocks:
 
 
 class Alarms:
-    """The next deadline of each table that left the memory, and what it had been given back by then."""
+    """Bring tables back into memory at the next deadline of each of them."""
 
     def __init__(self, clocks: Clocks, ring: Callable[[str], None]) -> None:
         self._clocks = clocks
         self._ring = ring
+        # By the names of tables; and what their clocks had been given back when they left.
         self._set: dict[str, tuple[asyncio.TimerHandle, int]] = {}
 
     def __len__(self) -> int:

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from pydantic_core import to_json
-
 from einklang.games.errors import Refusal
 from einklang.games.game import View
 from einklang.server.errors import Denied, denied_by_store
@@ -19,7 +17,7 @@ from einklang.server.live.audience import Audience
 from einklang.server.live.broadcast import Broadcast, Cause
 from einklang.server.live.clocks import Clocks
 from einklang.server.live.listing import listing_of
-from einklang.server.live.outbox import Outbox
+from einklang.server.live.outbox import Outbox, encode
 from einklang.server.live.pulse import Pulse
 from einklang.server.live.reading import Reader
 from einklang.server.logs import log, log_error, mark
@@ -116,7 +114,7 @@ class LiveTable:
         online = sorted({seat for outbox in outboxes for seat in outbox.seats})
         watchers = sum(not outbox.seats for outbox in outboxes)
         presence: Presence = {"type": "presence", "online": online, "watchers": watchers}
-        self.broadcast.send_to_all(to_json(presence))
+        self.broadcast.send_to_all(encode(presence))
 
     async def obey(self, command: Command, guest: str, address: str) -> Answer:
         """Carry out a command of a guest, or refuse it; it is on disk when this returns."""
