@@ -60,7 +60,7 @@ class TableClient:
         self._longest_silence = longest_silence
         self._dialler = Dialler(self._connect)
         self._connection: ClientConnection | None = None
-        self._complaint: Refused | None = None  # about the connection itself
+        self._turned_away: Refused | None = None  # about the connection itself
         self._waiting: dict[str, asyncio.Future[int]] = {}
         self._news = asyncio.Condition()
         self._failure: Exception | None = None
@@ -171,7 +171,7 @@ class TableClient:
     async def _talk(self, connection: ClientConnection) -> None:
         """Say what is to be said again, and listen until the connection ends or is silent."""
         self._connection = connection
-        self._complaint = None
+        self._turned_away = None
         ticking = asyncio.create_task(self._tick(connection))
         try:
             for frame in self.mirror.again():
@@ -191,7 +191,7 @@ class TableClient:
     async def _hear(self, connection: ClientConnection, frame: Json) -> None:
         self.heard = time.monotonic()
         if frame["type"] == "refused" and "id" not in frame:
-            self._complaint = read_refusal(frame)
+            self._turned_away = read_refusal(frame)
         else:
             self._dialler.reassure()
         for answer in self.mirror.receive(frame):
@@ -232,7 +232,7 @@ class TableClient:
         if 400 <= status < 500 and status != HTTPStatus.TOO_MANY_REQUESTS:
             code = connection.close_reason or "denied"
             sentence = f"the server does not let you in: {code}"
-            raise self._complaint or Refused(Refusal(code, {}, sentence))
+            raise self._turned_away or Refused(Refusal(code, {}, sentence))
 
     async def _leave(self) -> None:
         if self._following is not None:

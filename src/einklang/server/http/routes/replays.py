@@ -31,7 +31,7 @@ from einklang.server.thinking.job_queue import QueueFull
 from einklang.table.film import show_film
 from einklang.table.frames import Replay, SeenSeat
 from einklang.table.records import default_in
-from einklang.table.refusal import Code, refuse, refuse_action
+from einklang.table.refusal import Code, refuse
 from einklang.table.seat import Level
 from einklang.table.sight import describe_seat
 from einklang.table.table import Table
@@ -165,7 +165,7 @@ def _bad_record(error: RecordError) -> Denied:
     if isinstance(error, StillRunning):
         what["reason"] = "running"
     elif isinstance(error.__cause__, ActionError):
-        refusal = refuse_action(error.__cause__)
+        refusal = error.__cause__.refusal
         what |= {"reason": refusal.code, "about": dict(refusal.what)}
     return deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-record", str(error), **what)
 
