@@ -31,7 +31,7 @@ def reason_of(error: BaseException) -> Reason:
 
 
 def unwritten(error: BaseException) -> Unavailable:
-    """What a writer is told. It names no files, because players read it."""
+    """What a writer is told. Players are not: what they read is made of the reason."""
     reason = reason_of(error)
     return _unavailable(reason, f"This was not saved: {_UNWRITTEN[reason]}.", error)
 
