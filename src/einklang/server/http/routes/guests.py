@@ -7,7 +7,7 @@ from http import HTTPStatus
 
 from fastapi import APIRouter, BackgroundTasks, Request, Response
 
-from einklang.server.errors import Denied, deny, no_guest
+from einklang.server.errors import Denial, Denied, deny, no_guest
 from einklang.server.http.guests import COOKIE_SECONDS, TRANSFER_SECONDS, Passage
 from einklang.server.http.requests import Me, Rename, Transfer, TransferOffer, UseTransfer
 from einklang.server.http.services import Services, services_of
@@ -109,7 +109,7 @@ def _in(seconds: int) -> int:
 def _gone() -> Denied:
     return deny(
         HTTPStatus.GONE,
-        "transfer-gone",
+        Denial.TRANSFER_GONE,
         "this link was used before or is too old; make a new one on the other device",
     )
 

@@ -21,7 +21,7 @@ from einklang.records.reading import read_record
 from einklang.records.record import Record
 from einklang.records.replay import check_result, positions
 from einklang.records.writing import record_of
-from einklang.server.errors import Denied, denied_by_table, deny, no_advice
+from einklang.server.errors import Denial, Denied, denied_by_table, deny, no_advice
 from einklang.server.http.requests import Analysis, InDigits, Mark, SeatVerdicts, Verdict
 from einklang.server.http.routes.tables import look
 from einklang.server.http.services import Services, services_of
@@ -167,7 +167,7 @@ def _bad_record(error: RecordError) -> Denied:
     elif isinstance(error.__cause__, ActionError):
         refusal = error.__cause__.refusal
         what |= {"reason": refusal.code, "about": dict(refusal.what)}
-    return deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-record", str(error), **what)
+    return deny(HTTPStatus.UNPROCESSABLE_ENTITY, Denial.BAD_RECORD, str(error), **what)
 
 
 def _seats(record: Record) -> list[SeenSeat] | None:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Body, Request, Response
 from pydantic import Field
 
 from einklang.games.errors import SetupError
-from einklang.server.errors import denied_by_table, deny, not_for_you
+from einklang.server.errors import Denial, denied_by_table, deny, not_for_you
 from einklang.server.http.requests import (
     BotPlan,
     FreeSeat,
@@ -94,7 +94,9 @@ async def invite(request: Request, table: str) -> Made:
     live, seats = await look(request, table)
     guest = await services.need_guest(request)
     if not seats and live.table.host != guest:
-        raise deny(HTTPStatus.FORBIDDEN, "not-yours", "only guests of a table invite others to it")
+        raise deny(
+            HTTPStatus.FORBIDDEN, Denial.NOT_YOURS, "only guests of a table invite others to it"
+        )
     return _made(services, request, live.table, guest)
 
 
@@ -161,7 +163,7 @@ def _terms(wanted: NewTable) -> Terms:
     try:
         terms.check()
     except SetupError as error:
-        raise deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-table", str(error)) from error
+        raise deny(HTTPStatus.UNPROCESSABLE_ENTITY, Denial.BAD_TABLE, str(error)) from error
     return terms
 
 
@@ -171,7 +173,7 @@ async def _check_number(services: Services, guest: str) -> None:
     if sum(each.listing.phase in ("waiting", "playing") for each in listed) >= most:
         raise deny(
             HTTPStatus.CONFLICT,
-            "too-many-tables",
+            Denial.TOO_MANY_TABLES,
             f"you have {most} tables that are not over; finish one of them first",
             most=most,
         )
@@ -195,7 +197,7 @@ def _granted_seat(services: Services, table: Table, guest: str, wanted: SitDown)
     if not services.guests.invites(token, table.id, seat):
         raise deny(
             HTTPStatus.FORBIDDEN,
-            "not-invited",
+            Denial.NOT_INVITED,
             "this seat needs an invitation that is meant for it; ask the host for a link",
         )
     return seat
