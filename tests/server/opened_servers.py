@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 import einklang
 from callers import Caller
+from declared_frames import holding_frames
 from einklang.bots.advising.analysing import Verdict, look_at
 from einklang.bots.advising.explaining import Advice, explain
 from einklang.bots.asking import Budget
@@ -131,11 +132,16 @@ USUAL: dict[str, Any] = {
 async def opened(
     folder: Path, clocks: Clocks | None = None, **chosen: Any
 ) -> AsyncIterator[Server]:
-    """A server with a database in a folder, by the clocks of the machine or others."""
+    """A server with a database in a folder, by the clocks of the machine or others.
+
+    Every frame that it sends has to be what it is declared to be.
+    """
     settings = Settings(database=folder / "tables.sqlite", **{**USUAL, **chosen})
-    with patch("einklang.server.running.Thinkers", QuickThinkers):
+    wrong: list[str] = []
+    with patch("einklang.server.running.Thinkers", QuickThinkers), holding_frames(wrong.append):
         async with open_services(settings, clocks or Clocks()) as services:
             yield Server(services)
+    assert not wrong, wrong
 
 
 @asynccontextmanager
