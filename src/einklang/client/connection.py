@@ -18,7 +18,7 @@ from einklang.client.dialler import Dialler
 from einklang.client.mirror import Mirror, read_refusal
 from einklang.client.witness import Notebook, Witness
 from einklang.games.errors import Refusal, Refused
-from einklang.table.commands import Answer, Emote, SeatedCommand
+from einklang.table.commands import Emote, ExchangeAnswer, SeatedCommand
 from einklang.table.patch import Json
 
 _ATTEMPT = 10.0  # seconds for one attempt to connect; others are made beside it meanwhile
@@ -87,7 +87,12 @@ class TableClient:
         return self.mirror
 
     async def act(
-        self, action: str, step: int, seat: int | None = None, *, answer: Answer | None = None
+        self,
+        action: str,
+        step: int,
+        seat: int | None = None,
+        *,
+        answer: ExchangeAnswer | None = None,
     ) -> int:
         """Play an action after so many steps, and say what comes of an exchange if one can be made.
 

@@ -30,7 +30,7 @@ from einklang.server.http.services import Services
 from einklang.server.http.sockets import Sockets, raise_file_limit
 from einklang.server.limits import Buckets, ConnectionLimit, hourly
 from einklang.server.live.clocks import Clocks
-from einklang.server.live.listing import Standings
+from einklang.server.live.listing import Situations
 from einklang.server.live.registry import Registry
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
@@ -65,7 +65,7 @@ async def open_services(settings: Settings, clocks: Clocks) -> AsyncIterator[Ser
             settings=settings,
             store=store,
             registry=registry,
-            standings=Standings(registry.glance, registry.read),
+            situations=Situations(registry.glance, registry.read),
             analyst=Analyst(thinkers),
             guests=Guests(secret),
             metrics=metrics,

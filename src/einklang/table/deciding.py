@@ -23,7 +23,7 @@ class Move(NamedTuple):
     """An action, and what comes of the exchange if one can be made after it."""
 
     action: int | str  # a person's is a text
-    answer: cmd.Answer | None = None
+    answer: cmd.ExchangeAnswer | None = None
 
 
 @dataclass(frozen=True)

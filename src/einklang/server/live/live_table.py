@@ -39,7 +39,7 @@ _RETRY_SECONDS = 2.0  # after which a computer player tries again if its action 
 Deciding = Callable[[Table, int], Decision]
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What came of a command: the version at which it was done, or why it was refused."""
 
     version: int
@@ -116,7 +116,7 @@ class LiveTable:
         presence: Presence = {"type": "presence", "online": online, "watchers": watchers}
         self.broadcast.send_to_all(encode(presence))
 
-    async def obey(self, command: Command, guest: str, address: str) -> Answer:
+    async def obey(self, command: Command, guest: str, address: str) -> Reply:
         """Carry out a command of a guest, or refuse it; it is on disk when this returns."""
 
         def deciding(table: Table, now: int) -> Decision:
@@ -127,7 +127,7 @@ class LiveTable:
 
         return await self._in_turn(deciding, Cause(guest, command.id))
 
-    async def _in_turn(self, deciding: Deciding, cause: Cause | None = None) -> Answer:
+    async def _in_turn(self, deciding: Deciding, cause: Cause | None = None) -> Reply:
         """Decide and keep what was decided, one at a time.
 
         If this is cancelled, what was decided may be on disk and not in memory; the next decision
@@ -147,7 +147,7 @@ class LiveTable:
         else:
             metrics.done.inc()
         version = decision.repeats or self.table.version
-        return Answer(version, decision.refusal, decision.repeats is not None)
+        return Reply(version, decision.refusal, decision.repeats is not None)
 
     async def _decide_and_keep(self, deciding: Deciding, cause: Cause | None) -> Decision:
         decision = self._decide(deciding)

@@ -31,7 +31,7 @@ from einklang.table.terms import Terms
 
 _RETRY_SECONDS = 10.0  # after which a table is taken up that could not be
 _REST_SECONDS = 60.0  # after which a table that nobody looks at leaves the memory
-_ROUND_SECONDS = 20.0  # between two rounds of the caretaker
+_ROUND_SECONDS = 20.0  # between two looks at what nobody needs
 _MOST_IN_MEMORY = 2_000  # tables; of more, those leave that nobody looks at
 _MOST_TAKEN_UP = 10_000  # tables that are looked for at the start
 _DAY_MS = 86_400_000
@@ -56,14 +56,14 @@ class Registry:
         self.is_closing = False
         self._settings = settings
         self._tables: dict[str, LiveTable] = {}
-        self._crowded = _MOST_IN_MEMORY
+        self._most_in_memory = _MOST_IN_MEMORY
         self._alarms = Alarms(clocks, self._ring)
         self.time_slices = TimeSlices()
         self._reader = Reader(store, self.time_slices)
         self._loading = Shared(self._load)
         self._new_tables = hourly(settings.tables_per_address)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._servants: list[asyncio.Task[None]] = []
+        self._going_on: list[asyncio.Task[None]] = []
         metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
         metrics.watch("connections", "Connections to tables.", self._count_outboxes)
 
@@ -91,9 +91,9 @@ class Registry:
         return self._settings.bot_pause * random.uniform(0.7, 1.5)
 
     async def open(self) -> None:
-        """Take up all games that go on by themselves, and let the caretaker make rounds."""
+        """Take up all games that go on by themselves, and let go of what nobody needs."""
         loop = asyncio.get_running_loop()
-        self._servants = [
+        self._going_on = [
             loop.create_task(self._care()),
             loop.create_task(self.pulse.beat(self._stood_still)),
         ]
@@ -141,12 +141,12 @@ class Registry:
 
     def _keep_in_memory(self, table: Table, reckoned: int | None = None) -> LiveTable:
         live = self._tables[table.id] = LiveTable(self.supplies(), table, reckoned)
-        if len(self._tables) > self._crowded:
+        if len(self._tables) > self._most_in_memory:
             resting = sorted((each for each in self._tables.values() if each.idle), key=_touched)
             for each in resting[: len(resting) // 2]:
                 self._let_go(each)
             # Where nobody can be let go, nobody is looked for again until some more have come.
-            self._crowded = max(_MOST_IN_MEMORY, len(self._tables) + _MOST_IN_MEMORY // 10)
+            self._most_in_memory = max(_MOST_IN_MEMORY, len(self._tables) + _MOST_IN_MEMORY // 10)
         return live
 
     async def read(self, name: str) -> Table:
@@ -266,10 +266,10 @@ class Registry:
         """Let everybody go; what was acknowledged is on disk."""
         self.is_closing = True
         self._alarms.close()
-        for servant in self._servants:
-            servant.cancel()
+        for task in self._going_on:
+            task.cancel()
             with suppress(asyncio.CancelledError):
-                await servant
+                await task
         await self._loading.settle()
         for live in self._tables.values():
             live.close()

@@ -25,8 +25,8 @@ from einklang.server.http.requests import (
 )
 from einklang.server.http.routes.guests import name_of
 from einklang.server.http.services import Services, services_of
-from einklang.server.live.listing import NOT_YET, Standing, has_open_seat
-from einklang.server.live.live_table import Answer, LiveTable
+from einklang.server.live.listing import NOT_YET, Situation, has_open_seat
+from einklang.server.live.live_table import LiveTable, Reply
 from einklang.server.live.outbox import may_look
 from einklang.store.store import Listed
 from einklang.table.commands import Command, SeatedCommand, TakeSeat
@@ -75,7 +75,7 @@ async def list_tables(request: Request) -> Tables:
     waiting = await services.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
     base = services.base_of(request)
     return Tables(
-        mine=[_listed(base, each, guest, await services.standings.of(each)) for each in mine],
+        mine=[_listed(base, each, guest, await services.situations.of(each)) for each in mine],
         open=[_listed(base, each) for each in waiting if has_open_seat(each)],
     )
 
@@ -137,7 +137,7 @@ async def look(request: Request, table: str) -> tuple[LiveTable, tuple[int, ...]
     return live, live.table.seats_of(guest)
 
 
-async def obey(live: LiveTable, wanted: Command, guest: str, address: str) -> Answer:
+async def obey(live: LiveTable, wanted: Command, guest: str, address: str) -> Reply:
     """Carry out a command; a refusal is told with its status."""
     answer = await live.obey(wanted, guest, address)
     if answer.refusal is not None:
@@ -223,7 +223,7 @@ def _made(services: Services, request: Request, table: Table, guest: str) -> Mad
 
 
 def _listed(
-    base: str, listed: Listed, guest: str | None = None, standing: Standing = NOT_YET
+    base: str, listed: Listed, guest: str | None = None, situation: Situation = NOT_YET
 ) -> ListedTable:
     """A table as a list tells of it; to a guest of it more than to others."""
     about = json.loads(listed.listing.about)
@@ -232,8 +232,8 @@ def _listed(
     own: dict[str, Any] = {}
     if guest is not None and guests is not None:
         mine = [seat for seat, holder in enumerate(guests) if holder == guest]
-        own = {"mine": mine, "turn": standing.turn}
-        if mine and (sides := standing.weakest or weakest):
+        own = {"mine": mine, "turn": situation.turn}
+        if mine and (sides := situation.weakest or weakest):
             own["weakest"] = sides[mine[0] % len(sides)]
     return ListedTable(
         table=listed.table,
