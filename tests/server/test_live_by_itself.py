@@ -11,6 +11,7 @@ import pytest
 
 from clocked_tables import HandClocks, a_minute_later, clocked
 from einklang.server.live import live_table, registry
+from einklang.server.thinking.job_queue import QueueFull
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
 from einklang.table.seat import Bot
@@ -89,9 +90,16 @@ def test_what_is_said_does_not_interrupt_a_computer_player(tmp_path: Path) -> No
     visit(tmp_path, body)
 
 
-def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("trouble", "noted"),
+    [(RuntimeError("secret"), 2), (OSError("secret"), 2), (QueueFull(), 0)],
+    ids=["fails", "cannot be reached", "has no place in the line"],
+)
+def test_a_computer_player_that_cannot_choose_tries_again(
+    trouble: Exception, noted: int, tmp_path: Path
+) -> None:
     async def body(server: Server) -> None:
-        chosen, failures = server.thinkers.choose, [RuntimeError("secret"), OSError("secret")]
+        chosen, failures = server.thinkers.choose, [trouble, trouble]
 
         async def fail(view: Any, level: str, **more: Any) -> Move:
             if failures:
@@ -104,10 +112,11 @@ def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
         ):
             table = (await create(server.caller(), "classic", [BOT, ADA]))["table"]
             await until(server, table, steps=1)
+        assert not failures
 
     with taking_notes() as notes:
         visit(tmp_path, body)
-    assert len(notes.errors) == 2
+    assert len(notes.errors) == noted
     assert "secret" not in "".join(notes.lines)
 
 
