@@ -184,19 +184,10 @@ def _not_begun() -> Denied:
 
 
 def _advice(judged: Judged) -> Advice:
-    told: dict[str, Any] = {
+    told = vars(judged) | {
         "action": judged.text,
-        "points": dict(judged.points),
         "lifts": [Symbol(each).letter for each in judged.lifts],
-        "lifts_weakest": judged.lifts_weakest,
         "weakest_lifted": [Symbol(each).letter for each in judged.weakest_lifted],
-        "weakest_is_alone": judged.weakest_is_alone,
-        "bonus_turns": judged.bonus_turns,
-        "denied": judged.denied,
-        "denies": judged.denies,
-        "ends_game": judged.ends_game,
-        "ending": judged.ending,
-        "final_weakest": judged.final_weakest,
-        "sentence": judged.sentence,
     }
-    return Advice(**told, chance=judged.chance, weakest=judged.weakest)
+    del told["text"]
+    return Advice.model_validate(told)
