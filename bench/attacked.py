@@ -18,9 +18,9 @@ from typing import Any
 
 from attacks import ATTACKS
 from clock import FULL, Effort
+from findings import Finding, at_most, digits
 from hosted import Hosted, hosting
 from people import Crowd, post
-from rows import Row, at_most, digits
 
 _TABLES = 400  # with two people each
 _RATE = 800.0  # actions a second, about half of what one core keeps
@@ -40,10 +40,10 @@ class Attacked:
     grown: int  # bytes of the server
 
 
-def attacks(cores: set[int], effort: Effort) -> Iterator[Row]:
+def attacks(cores: set[int], effort: Effort) -> Iterator[Finding]:
     """Attack a server in every known way while people play at it."""
     if len(cores) < 2:
-        yield Row("attacks", "skipped: there is only one core", bound=at_most(1.5))
+        yield Finding("attacks", "skipped: there is only one core", bound=at_most(1.5))
         return
     runs = _RUNS if effort is FULL else 1
     for name in ATTACKS:
@@ -54,7 +54,7 @@ def attacks(cores: set[int], effort: Effort) -> Iterator[Row]:
             for figures in zip(*((each.p99, each.quiet, each.worst) for each in seen), strict=True)
         )
         grown = max(each.grown for each in seen) / 2**20
-        yield Row(
+        yield Finding(
             f"{name.replace('_', ' ')}: until a move is acknowledged, 99 of 100",
             f"{digits(1000 * p99)} ms (worst {digits(1000 * worst)} ms, +{grown:.0f} MB)",
             "without it",
@@ -141,7 +141,7 @@ def _lay_and_take_back(http: HTTPConnection, path: str, cookie: str, number: int
         post(http, f"{path}/commands", asking, cookie)
 
 
-def _answers_of_bots(core: int, runs: int) -> Iterator[Row]:
+def _answers_of_bots(core: int, runs: int) -> Iterator[Finding]:
     """How long an easy computer player takes to answer a person while others think for nobody."""
     seen = []
     for _ in range(runs):
@@ -150,7 +150,7 @@ def _answers_of_bots(core: int, runs: int) -> Iterator[Row]:
             with _attacking("bots_for_nobody", server.port, ""):
                 sleep(_LEAD)
                 seen.append((_answer_of_a_bot(server.port), quiet))
-    yield Row(
+    yield Finding(
         "bots for nobody: until an easy computer player answers a person",
         f"{digits(median(each for each, _ in seen))} s",
         "without them",

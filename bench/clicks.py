@@ -9,8 +9,8 @@ from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 
 from clock import FULL, Effort, on_cores
+from findings import Finding, at_most, digits
 from hosted import Hosted, hosting
-from rows import Row, at_most, digits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,14 +24,14 @@ _FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 _METER = Path(__file__).with_name("clicks.js")
 
 
-def clicks(cores: set[int], effort: Effort) -> Iterator[Row]:
+def clicks(cores: set[int], effort: Effort) -> Iterator[Finding]:
     """Play a game of solo in Chromium, against the clock inside of the page."""
     drawn, confirmed = at_most(50, " ms"), at_most(100, " ms")
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None or len(cores) < 2:
         why = "skipped: there is no Chromium" if program is None else "skipped: one core only"
-        yield Row("until a placement is drawn, 95 of 100", why, bound=drawn)
-        yield Row("until the server has confirmed it, 95 of 100", why, bound=confirmed)
+        yield Finding("until a placement is drawn, 95 of 100", why, bound=drawn)
+        yield Finding("until the server has confirmed it, 95 of 100", why, bound=confirmed)
         return
     with hosting(min(cores)) as server, on_cores(cores):
         taken = _play(server, program, _PLACEMENTS if effort is FULL else _FEW)
@@ -42,8 +42,8 @@ def clicks(cores: set[int], effort: Effort) -> Iterator[Row]:
         usual, theirs = median(taken[key]), median(taken[anchor])
         late = quantiles(taken[key], n=20)[-1]
         ours, told = f"{digits(usual)} ms", f"{digits(theirs)} ms"
-        yield Row(f"{what}, 50 of 100", ours, anchor, told, usual / theirs)
-        yield Row(f"{what}, 95 of 100", f"{digits(late)} ms", bound=bound, judged=late)
+        yield Finding(f"{what}, 50 of 100", ours, anchor, told, usual / theirs)
+        yield Finding(f"{what}, 95 of 100", f"{digits(late)} ms", bound=bound, judged=late)
 
 
 def _play(server: Hosted, program: str, placements: int) -> dict[str, list[float]]:

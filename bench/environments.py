@@ -10,18 +10,18 @@ from anchors import ingenious, step_hex
 from clock import Effort, compare, rate
 from einklang.rl.pettingzoo import env
 from einklang.rl.vector import TablesEnv
-from rows import Bound, Row, at_least, rate_row
+from findings import Bound, Finding, at_least, rate_finding
 from turns import play_turns
 
 _TABLES = 1024  # as many as the games of Hex
 
 
-def environments(effort: Effort) -> Iterator[Row]:
+def environments(effort: Effort) -> Iterator[Finding]:
     """One table step by step, and many tables at once."""
     ours = rate(_play_classic, effort.seconds)
     theirs = rate(_play_ingenious, effort.seconds)
     what = "PettingZoo, classic, 2 players"
-    yield rate_row(what, "momaland", compare(ours, theirs, effort.runs), "steps/s", at_least(8))
+    yield rate_finding(what, "momaland", compare(ours, theirs, effort.runs), "steps/s", at_least(8))
     hex_games = rate(step_hex, effort.seconds)
     for copy, bound in ((False, at_least(1, aim=3)), (True, at_least(1))):
         yield _many("classic", hex_games, effort, bound, copy=copy)
@@ -31,7 +31,7 @@ def environments(effort: Effort) -> Iterator[Row]:
 
 def _many(
     game: str, anchor: Any, effort: Effort, bound: Bound | None = None, *, copy: bool = False
-) -> Row:
+) -> Finding:
     def step(steps: int, seed: int) -> int:
         envs = _many_tables(game, copy)
         envs.reset(seed=seed)
@@ -42,7 +42,7 @@ def _many(
     compared = compare(rate(step, effort.seconds), anchor, effort.runs)
     how = "copied" if copy else "in place"
     what = f"{_TABLES:,} tables, {game}, 2 players, {how}"
-    return rate_row(what, "Hex of pgx", compared, "steps/s", bound)
+    return rate_finding(what, "Hex of pgx", compared, "steps/s", bound)
 
 
 @cache

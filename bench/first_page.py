@@ -11,8 +11,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
 
 from clock import Effort, compare, on_cores
+from findings import Finding, at_most, digits
 from hosted import hosting
-from rows import Row, at_most, digits
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -44,14 +44,14 @@ _PLAIN = b'<!doctype html><script src="/script.js"></script><button data-start>S
 _SCRIPT = b"//" + random.Random(1).randbytes(_BUDGET // 2).hex().encode()[2:]
 
 
-def first_page(cores: set[int], effort: Effort) -> Iterator[Row]:
+def first_page(cores: set[int], effort: Effort) -> Iterator[Finding]:
     """Open the first page in each language, as somebody who has never been here."""
     soon = at_most(1.6)  # about a second and a half
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if program is None:
         for language in _LOCALES:
             why = "skipped: there is no Chromium"
-            yield Row(f"until a game can be started, in {language}", why, bound=soon)
+            yield Finding(f"until a game can be started, in {language}", why, bound=soon)
         return
     from playwright.sync_api import sync_playwright
 
@@ -68,7 +68,7 @@ def first_page(cores: set[int], effort: Effort) -> Iterator[Row]:
                 lambda _: _load(browser, plain, locale),  # noqa: B023
                 effort.runs,
             )
-            yield Row(
+            yield Finding(
                 f"until a game can be started, in {language}",
                 f"{digits(took.ours)} ms",
                 "as many bytes",

@@ -1,4 +1,4 @@
-"""Rows about how the cost grows with the board: classic for 2, 3 and 4 on ever more cells."""
+"""Findings about how the cost grows with the board: classic for 2, 3 and 4 on ever more cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import einklang
 from batch import Batch
 from clock import Effort, compare, rate
-from rows import Bound, Row, at_most, digits
+from findings import Bound, Finding, at_most, digits
 
 _GAME = "classic"
 _SMALLEST = 2
@@ -17,7 +17,7 @@ _LARGER = (3, 4)
 _SAMPLE = 20
 
 
-def growth(effort: Effort) -> Iterator[Row]:
+def growth(effort: Effort) -> Iterator[Finding]:
     """Compare the larger boards with the smallest, by the placement and cell, and by the game."""
     fewest = _cells(_SMALLEST)
     for policy in ("random", "balanced"):
@@ -30,7 +30,7 @@ def growth(effort: Effort) -> Iterator[Row]:
             done = compare(ours, theirs, effort.runs)
             our_cost, base_cost, ratio = 1 / done.ours, 1 / done.theirs, 1 / done.ratio
             what, anchor = f"{_GAME}, {cells} cells, {policy}", f"{fewest} cells"
-            yield _row(
+            yield _finding(
                 f"{what}: per placement and cell",
                 our_cost * share,
                 anchor,
@@ -38,7 +38,7 @@ def growth(effort: Effort) -> Iterator[Row]:
                 ratio * share / base_share,
                 at_most(1),
             )
-            yield _row(f"{what}: per game", our_cost, anchor, base_cost, ratio)
+            yield _finding(f"{what}: per game", our_cost, anchor, base_cost, ratio)
 
 
 def _cells(players: int) -> int:
@@ -62,10 +62,10 @@ def _placements(batch: Batch) -> float:
     return mean(laid)
 
 
-def _row(
+def _finding(
     what: str, ours: float, anchor: str, theirs: float, ratio: float, bound: Bound | None = None
-) -> Row:
-    return Row(what, _duration(ours), anchor, _duration(theirs), ratio, bound)
+) -> Finding:
+    return Finding(what, _duration(ours), anchor, _duration(theirs), ratio, bound)
 
 
 def _duration(seconds: float) -> str:

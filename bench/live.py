@@ -14,9 +14,9 @@ from time import perf_counter
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from clock import FULL, Effort
+from findings import Finding, at_least, at_most, digits
 from hosted import Hosted, echoing, hosting
 from people import Crowd
-from rows import Row, at_least, at_most, digits
 
 _TABLES = 500  # with two people each
 _RATE = 1_600.0  # actions a second, a little more than is demanded
@@ -38,11 +38,11 @@ class Load:
     connection: float
 
 
-def live_tables(cores: set[int], effort: Effort) -> Iterator[Row]:
+def live_tables(cores: set[int], effort: Effort) -> Iterator[Finding]:
     """Play at many tables at once, with computer players beside them and without."""
     demanded = at_least(1500.0)
     if len(cores) < 2:
-        yield Row("durable moves", "skipped: there is only one core", bound=demanded)
+        yield Finding("durable moves", "skipped: there is only one core", bound=demanded)
         return
     core = min(cores)
     seconds, runs = (_SECONDS, _RUNS) if effort is FULL else (2.0, 1)
@@ -56,20 +56,20 @@ def live_tables(cores: set[int], effort: Effort) -> Iterator[Row]:
     with echoing(core) as server:
         echo = asyncio.run(_echo_cost(server))
     people = 2 * _TABLES
-    yield Row(
+    yield Finding(
         f"durable moves, {people:,} connections",
         f"{digits(alone.rate)} moves/s",
         bound=demanded,
         judged=alone.rate,
     )
-    yield Row(
+    yield Finding(
         "until a move is acknowledged, 99 of 100",
         f"{digits(1000 * alone.p99)} ms",
         bound=at_most(100, " ms"),
         judged=1000 * alone.p99,
     )
-    yield Row("the same, 50 of 100", f"{digits(1000 * alone.p50)} ms")
-    yield Row(
+    yield Finding("the same, 50 of 100", f"{digits(1000 * alone.p50)} ms")
+    yield Finding(
         "the same with all workers thinking, 99 of 100",
         f"{digits(1000 * beside_bots.p99)} ms",
         "without them",
@@ -77,15 +77,15 @@ def live_tables(cores: set[int], effort: Effort) -> Iterator[Row]:
         ratio,
         at_most(1.5),
     )
-    yield Row(
+    yield Finding(
         "CPU for a move",
         f"{digits(1e6 * alone.cpu)} µs",
         "uvicorn's echo",
         f"{digits(1e6 * echo)} µs",
         alone.cpu / echo,
     )
-    yield Row("memory for a table", f"{digits(alone.table / 1024)} kB")
-    yield Row("memory for a connection", f"{digits(alone.connection / 1024)} kB")
+    yield Finding("memory for a table", f"{digits(alone.table / 1024)} kB")
+    yield Finding("memory for a connection", f"{digits(alone.connection / 1024)} kB")
 
 
 def _measure(core: int, seconds: float, *, bots: bool) -> Load:

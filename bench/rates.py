@@ -8,7 +8,7 @@ import einklang
 from anchors import play_havannah, play_momaland
 from batch import Batch
 from clock import Comparison, Effort, compare, rate
-from rows import Bound, Row, at_least, rate_row
+from findings import Bound, Finding, at_least, rate_finding
 
 _HAVANNAH = "OpenSpiel"
 
@@ -22,19 +22,19 @@ _MAIN: dict[Batch, Bound | None] = {
 }
 
 
-def main_rates(effort: Effort) -> Iterator[Row]:
+def main_rates(effort: Effort) -> Iterator[Finding]:
     """The games that something is demanded of."""
     momaland = rate(play_momaland, effort.seconds)
     classic = Batch("classic", 2, "random")
     compared = compare(rate(classic.play, effort.seconds), momaland, effort.runs)
-    yield _row(classic, "momaland", compared, at_least(2000))
+    yield _finding(classic, "momaland", compared, at_least(2000))
     havannah = rate(play_havannah, effort.seconds)
     for batch, bound in _MAIN.items():
         compared = compare(rate(batch.play, effort.seconds), havannah, effort.runs)
-        yield _row(batch, _HAVANNAH, compared, bound)
+        yield _finding(batch, _HAVANNAH, compared, bound)
 
 
-def other_rates(effort: Effort) -> Iterator[Row]:
+def other_rates(effort: Effort) -> Iterator[Finding]:
     """All other set-ups, measured more briefly."""
     havannah = rate(play_havannah, effort.brief)
     for game in einklang.GAMES.values():
@@ -43,8 +43,10 @@ def other_rates(effort: Effort) -> Iterator[Row]:
                 batch = Batch(game.name, players, policy)
                 if batch not in _MAIN:
                     compared = compare(rate(batch.play, effort.brief), havannah, effort.runs)
-                    yield _row(batch, _HAVANNAH, compared)
+                    yield _finding(batch, _HAVANNAH, compared)
 
 
-def _row(batch: Batch, anchor: str, compared: Comparison, bound: Bound | None = None) -> Row:
-    return rate_row(str(batch), anchor, compared, "games/s", bound)
+def _finding(
+    batch: Batch, anchor: str, compared: Comparison, bound: Bound | None = None
+) -> Finding:
+    return rate_finding(str(batch), anchor, compared, "games/s", bound)

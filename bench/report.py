@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rich.table import Table
 
-from rows import COLUMNS, Row, Section
+from findings import COLUMNS, Finding, Section
 
-Measured = Mapping[Section, list[Row]]
+Measured = Mapping[Section, list[Finding]]
 
 _FIGURES = ("Einklang", "of the anchor", "ratio")
 
@@ -17,25 +17,25 @@ _INTRODUCTION = Path(__file__).with_name("introduction.md")
 
 
 def terminal_table(measured: Measured) -> Table:
-    """All rows in one table, with a heading for each section."""
+    """All findings in one table, with a heading for each section."""
     table = Table()
     for column in COLUMNS:
         table.add_column(column, justify="right" if column in _FIGURES else "left")
-    for section, rows in measured.items():
+    for section, findings in measured.items():
         table.add_section()
         table.add_row(f"[bold]{section.title}[/bold]")
-        for row in rows:
-            style = "red" if row.verdict == "missed" else None
-            table.add_row(*(cell.replace("`", "") for cell in row.cells()), style=style)
+        for finding in findings:
+            style = "red" if finding.verdict == "missed" else None
+            table.add_row(*(cell.replace("`", "") for cell in finding.cells()), style=style)
     return table
 
 
 def page(measured: Measured, machine: Mapping[str, str], runs: int) -> str:
-    """The page of the documentation, with the same rows."""
+    """The page of the documentation, with the same findings."""
     parts = [_INTRODUCTION.read_text("utf-8").format(runs=runs)]
     parts.append("## The machine\n\n" + markdown(("", ""), [*machine.items()]))
-    for section, rows in measured.items():
-        table = markdown(COLUMNS, [row.cells() for row in rows], _FIGURES)
+    for section, findings in measured.items():
+        table = markdown(COLUMNS, [finding.cells() for finding in findings], _FIGURES)
         parts.append(f"## {section.title}\n\n{section.about}\n\n{table}")
     return "\n".join(parts)
 

@@ -13,13 +13,13 @@ from attacked import attacks
 from clicks import clicks
 from clock import FULL, QUICK, all_cores, on_cores
 from environments import environments
+from findings import Section
 from first_page import first_page
 from growth import growth
 from live import live_tables
 from machine import machine
 from rates import main_rates, other_rates
 from report import page, terminal_table
-from rows import Section
 from sizes import sizes
 from startup import first_games, imports
 from threads import second_thread
@@ -109,9 +109,14 @@ def main() -> int:
     Console(width=None if sys.stdout.isatty() else 160).print(terminal_table(measured))
     if not quick:
         _PAGE.write_text(page(measured, machine(*_PACKAGES), effort.runs), "utf-8")
-    missed = [row for rows in measured.values() for row in rows if row.verdict == "missed"]
-    for row in missed:
-        print(f"missed: {row}", file=sys.stderr)
+    missed = [
+        finding
+        for findings in measured.values()
+        for finding in findings
+        if finding.verdict == "missed"
+    ]
+    for finding in missed:
+        print(f"missed: {finding}", file=sys.stderr)
     return 1 if missed else 0
 
 

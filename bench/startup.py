@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from clock import WALL, Comparison, Effort, compare
-from rows import Bound, Row, at_most, digits
+from findings import Bound, Finding, at_most, digits
 
 _WARM, _COLD = at_most(1, " s"), at_most(25, " s")
 _GAMES = ("classic", "spezial", "cards")
@@ -58,7 +58,7 @@ class Place:
         return compare(lambda _: self.start(command)[0], lambda _: self.start(anchor)[0], runs)
 
 
-def imports(effort: Effort) -> Iterator[Row]:
+def imports(effort: Effort) -> Iterator[Finding]:
     """Compare importing and asking for help with starting Python, or with importing Numba."""
     bare = [sys.executable, "-c", "import einklang"]
     rules = [sys.executable, "-c", "import einklang; einklang.play_games"]
@@ -69,10 +69,10 @@ def imports(effort: Effort) -> Iterator[Row]:
             ("`einklang --help`", [_program(), "--help"], "Python", _PYTHON),
             ("`import einklang`, with the rules", rules, "Numba", _NUMBA),
         ):
-            yield _row(what, anchor, place.compare(command, start, effort.runs))
+            yield _finding(what, anchor, place.compare(command, start, effort.runs))
 
 
-def first_games(effort: Effort) -> Iterator[Row]:
+def first_games(effort: Effort) -> Iterator[Finding]:
     """Compare the way to a first game with importing Numba."""
     for game in _GAMES:
         for options in (["--no-records"], []):
@@ -81,31 +81,31 @@ def first_games(effort: Effort) -> Iterator[Row]:
             with TemporaryDirectory() as folder:
                 place = Place(folder, own_kernels=effort.cold)
                 if effort.cold:
-                    yield _cold_row(what, command, place)
+                    yield _cold_finding(what, command, place)
                 compared = place.compare(command, _NUMBA, effort.runs)
-                yield _row(f"{what}, warm", "Numba", compared, _WARM)
+                yield _finding(f"{what}, warm", "Numba", compared, _WARM)
 
 
-def _cold_row(what: str, command: list[str], place: Place) -> Row:
-    """A row about compiling first: once only, because that takes long and so is steady."""
+def _cold_finding(what: str, command: list[str], place: Place) -> Finding:
+    """A finding about compiling first: once only, because that takes long and so is steady."""
     anchor, _ = place.start(_NUMBA)
     seconds, said = place.start(command)
     compared = Comparison(seconds, anchor, seconds / anchor)
     if said:
-        return _row(f"{what}, cold", "Numba", compared, _COLD)
+        return _finding(f"{what}, cold", "Numba", compared, _COLD)
     # Who is not told what a wait is for does not know whether it ends.
-    return _row(f"{what}, cold and silent", "Numba", compared, _COLD, judged=math.inf)
+    return _finding(f"{what}, cold and silent", "Numba", compared, _COLD, judged=math.inf)
 
 
-def _row(
+def _finding(
     what: str,
     anchor: str,
     compared: Comparison,
     bound: Bound | None = None,
     judged: float | None = None,
-) -> Row:
+) -> Finding:
     ours, theirs = (f"{digits(seconds)} s" for seconds in (compared.ours, compared.theirs))
-    return Row(what, ours, anchor, theirs, compared.ratio, bound, judged or compared.ours)
+    return Finding(what, ours, anchor, theirs, compared.ratio, bound, judged or compared.ours)
 
 
 def _program() -> str:

@@ -13,18 +13,18 @@ from collections.abc import Iterator
 
 from batch import Batch
 from clock import Effort, Run, compare, rate
-from rows import Row, rate_row
+from findings import Finding, rate_finding
 
 # One set-up of each family; the kernels of a family are the same for all its games.
 _BATCHES = [Batch(game, 2, "random") for game in ("classic", "spezial", "cards")]
 
 
-def compiling(effort: Effort) -> Iterator[Row]:
+def compiling(effort: Effort) -> Iterator[Finding]:
     """Compare every family with its uncompiled self."""
     for batch in _BATCHES:
         compiled = rate(batch.play, effort.brief)
         compared = compare(compiled, _uncompiled(batch, effort.seconds), effort.runs)
-        yield rate_row(str(batch), "uncompiled", compared, "games/s")
+        yield rate_finding(str(batch), "uncompiled", compared, "games/s")
 
 
 def _uncompiled(batch: Batch, seconds: float) -> Run:

@@ -29,8 +29,8 @@ from einklang.games.state import DECIDE_EXCHANGE, Outcome, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel
 from einklang.rows import Rows, blank, column, rows
+from findings import Finding, at_least, rate_finding
 from plain_net import plain_answers
-from rows import Row, at_least, rate_row
 
 _SETUPS = ("classic-2", "duel", "spezial-2", "cards-2")
 _EARLIER = 12  # actions before the turn whose plays are valued
@@ -91,13 +91,13 @@ def _value_tables(net: Weights, told: Rows[Senses], turns: int) -> None:
             evaluate_beside(net, told[i])
 
 
-def values(effort: Effort) -> Iterator[Row]:
+def values(effort: Effort) -> Iterator[Finding]:
     """Compare the kernels with NumPy."""
     for setup in _SETUPS:
-        yield _row(setup, effort)
+        yield _finding(setup, effort)
 
 
-def _row(setup: str, effort: Effort) -> Row:
+def _finding(setup: str, effort: Effort) -> Finding:
     layout = read_setup(setup)
     learned = shipped(setup)
     if learned is None:
@@ -131,4 +131,4 @@ def _row(setup: str, effort: Effort) -> Row:
     ):
         raise RuntimeError(f"NumPy does not value the tables of {setup} as the kernels do")
     compared = compare(rate(in_kernels, effort.brief), rate(in_numpy, effort.brief), effort.runs)
-    return rate_row(f"{setup}, a value", "NumPy", compared, "tables/s", _LIMIT)
+    return rate_finding(f"{setup}, a value", "NumPy", compared, "tables/s", _LIMIT)

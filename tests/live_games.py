@@ -39,8 +39,8 @@ class ToldDeal(SeedDeal):
         return after
 
 
-class OpenEye(Outbox):
-    """An eye of which all that it was shown can be read."""
+class OpenOutbox(Outbox):
+    """An outbox of which all that it was shown can be read."""
 
     __slots__ = ("frames",)
 
@@ -78,7 +78,7 @@ def guest_of(seat: int) -> str:
     return f"guest of seat {seat}"
 
 
-def moments(played: Played, outboxes: list[OpenEye], at: int = 0) -> Iterator[Table]:
+def moments(played: Played, outboxes: list[OpenOutbox], at: int = 0) -> Iterator[Table]:
     """Play from a move on as people do, one command for each move; the table after every one."""
     table, broadcast = live_table(played, at), Broadcast()
     for outbox in outboxes:

@@ -12,7 +12,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from declared_frames import OTHERWISE
+
 PROGRAM = Path(sys.executable).parent / "einklang"
+_HOLDING_FRAMES = (sys.executable, "-c", "import declared_frames; declared_frames.run_and_hold()")
 
 _PATIENCE = 120.0  # seconds, for the kernels may have to be compiled first
 
@@ -58,21 +61,27 @@ def running_server(
 ) -> Iterator[RunningServer]:
     """A server with a database of its own, by default on any free port of this machine.
 
+    Every frame that it sends has to be what it is declared to be.
     `within` is the beginning of a command that runs it.
     """
     words = ["serve", "--port", str(port), "--database", str(database), *flags]
     with _out_file(database).open("wb") as out, _err_file(database).open("wb") as err:
         process = subprocess.Popen(
-            [*within, PROGRAM, *words],
+            [*within, *_HOLDING_FRAMES, *words],
             stdin=subprocess.DEVNULL,
             stdout=out,
             stderr=err,
-            env={name: value for name, value in os.environ.items() if "EINKLANG" not in name},
+            env={
+                **{name: value for name, value in os.environ.items() if "EINKLANG" not in name},
+                "PYTHONPATH": str(Path(__file__).parent),
+            },
             start_new_session=True,  # so that it ends with all processes it has started
         )
     try:
         url = _wait_for_address(process, database)
-        yield RunningServer(url, process, database)
+        running = RunningServer(url, process, database)
+        yield running
+        assert OTHERWISE not in running.err, running.err
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

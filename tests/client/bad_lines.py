@@ -1,4 +1,4 @@
-"""A server's gallery and clients at the other end of lines that lose, copy and hold up frames."""
+"""A server's broadcast and clients at the other end of lines that lose, copy and hold up frames."""
 
 from __future__ import annotations
 

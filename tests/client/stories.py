@@ -88,7 +88,7 @@ class _Story:
         assert state is not None
         action = state.game.write(state, self._bot.choose(state.game.view(state, state.turn)))
         mover, step = self._table.seats[state.turn], self._table.steps
-        answers: list[cmd.Answer | None] = ["swap", "keep", None]
+        answers: list[cmd.ExchangeAnswer | None] = ["swap", "keep", None]
         answer = self._dice.choice(answers)
         if isinstance(mover, Bot):
             move = Move(action, answer)

@@ -29,7 +29,7 @@ from einklang.games.tiles.state import TableRow as TileRow
 from einklang.games.towers.state import TILES
 from einklang.games.towers.state import TableRow as TowerRow
 from einklang.symbols import LETTERS
-from einklang.table.refusal import Code, refuse, refuse_action
+from einklang.table.refusal import Code, refuse
 from golden.preview_positions import changed_positions, exchange_positions, some_positions
 from golden.preview_tries import all_neighbours, odd_tries
 from playing import SET_UPS, TILE_GAMES, SetUp
@@ -184,7 +184,7 @@ def refusal_line(state: State, seat: int, text: str) -> str:
         try:
             state.game.check_action(state, state.game.read(state, text))
         except ActionError as error:
-            found = refuse_action(error)
+            found = error.refusal
     if found is None:
         return f"{seat} {text} allowed"
     what = ",".join(f"{name}={value}" for name, value in sorted(found.what.items()))

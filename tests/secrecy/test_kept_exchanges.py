@@ -16,7 +16,7 @@ from effort import games
 from einklang.bots.advising.explaining import explain
 from einklang.games.generator import derived_seed
 from einklang.games.telling import tell
-from live_games import OpenEye, guest_of, moments, told_to
+from live_games import OpenOutbox, guest_of, moments, told_to
 from pairs import Pair, Played, pairs
 from playing import SET_UPS, SetUp
 
@@ -55,8 +55,8 @@ def compare(one: Heard, other: Heard, pair: Pair) -> None:
 def frames(played: Played) -> Heard:
     """Every frame until the game is over, and what can be asked for after every eighth move."""
     players = range(played.set_up.players)
-    eyes = {f"seat {seat}": OpenEye(guest_of(seat), (seat,)) for seat in players}
-    eyes |= {"watcher": OpenEye("somebody", ()), "outsider": OpenEye(None, ())}
+    eyes = {f"seat {seat}": OpenOutbox(guest_of(seat), (seat,)) for seat in players}
+    eyes |= {"watcher": OpenOutbox("somebody", ()), "outsider": OpenOutbox(None, ())}
     heard: Heard = {}
     for number, table in enumerate(moments(played, list(eyes.values()))):
         if table.phase == "over":

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import cache
+from http import HTTPStatus
 from http.cookies import SimpleCookie
 from typing import Any, NamedTuple
 
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
+from starlette.routing import Match
 from starlette.types import ASGIApp, Message
 
 from asgi_socket import Socket
@@ -93,7 +99,10 @@ class Caller:
             sent.append(message)
 
         await self._app(scope, receive, send)
-        return self._read(sent)
+        reply = self._read(sent)
+        if reply.status < HTTPStatus.BAD_REQUEST and isinstance(self._app, FastAPI):
+            check(self._app, scope, reply.body)
+        return reply
 
     def _read(self, sent: list[Message]) -> Reply:
         start, *rest = sent
@@ -135,3 +144,17 @@ class Caller:
             "server": (HOST, 80),
             "subprotocols": [],
         }
+
+
+def check(app: FastAPI, scope: dict[str, Any], body: bytes) -> None:
+    """Hold an answer to what is declared for its path, even if it was written by hand."""
+    for route in app.routes:
+        if isinstance(route, APIRoute) and route.matches(scope)[0] is Match.FULL:
+            if route.response_model is not None:
+                _kind(route.response_model).validate_json(body, strict=True)
+            return
+
+
+@cache
+def _kind(model: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(model)

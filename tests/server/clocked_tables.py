@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
 from callers import Caller
 from einklang.server import limits
-from einklang.server.live import live_table, registry
-from einklang.server.live.pulse import Moment, moment
+from einklang.server.live import pulse
+from einklang.server.live.clocks import Clocks
 from einklang.table.seat import Person
 from einklang.table.terms import MoveClock, Terms
 from opened_servers import Server
+from twins import AT
+from wires import HandTimer
 
 
 async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **chosen: Any) -> str:
@@ -31,23 +35,39 @@ async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **cho
     return made.table.id
 
 
-class Clocks:
-    """Both clocks of a machine, which go only as they are moved."""
+class HandClocks(Clocks):
+    """Both clocks of a machine, which go only as they are moved, and ring only when told to."""
+
+    wall = AT
+    steady = 0
 
     def __init__(self) -> None:
-        self.wall, self.steady = moment()
+        self._timers: list[HandTimer] = []
 
-    def __call__(self) -> Moment:
-        return Moment(self.wall, self.steady)
+    async def sleep(self, seconds: float) -> None:
+        if seconds <= 0:
+            await asyncio.sleep(0)
+            return
+        woken = asyncio.Event()
+        self.call_later(seconds, woken.set)
+        await woken.wait()
 
-    @contextmanager
-    def at_all_tables(self) -> Iterator[None]:
-        """Let tables go by these clocks."""
-        with (
-            patch.object(live_table, "now", lambda: self.wall),
-            patch.object(registry, "now", lambda: self.wall),
-        ):
-            yield
+    def call_later(self, seconds: float, ring: Callable[..., object], *about: Any) -> Any:
+        timer = HandTimer(self.steady + 1000 * seconds, partial(ring, *about))
+        self._timers.append(timer)
+        return timer
+
+    def pass_time(self, milliseconds: int) -> None:
+        """Let both go on. What should ring meanwhile is late."""
+        self.wall += milliseconds
+        self.steady += milliseconds
+
+    def ring(self) -> None:
+        """Let all ring whose time has come."""
+        due = [timer for timer in self._timers if timer.at <= self.steady]
+        self._timers = [timer for timer in self._timers if timer.at > self.steady]
+        for timer in due:
+            timer.ring()
 
     @contextmanager
     def at_all_limits(self) -> Iterator[None]:
@@ -57,9 +77,8 @@ class Clocks:
 
 
 @contextmanager
-def a_minute_later() -> Iterator[None]:
-    """The clocks of all tables have run on; the server knows that it has been there."""
-    clocks = Clocks()
-    clocks.wall += 61_000
-    with clocks.at_all_tables():
+def a_minute_later(clocks: HandClocks) -> Iterator[None]:
+    """A minute has passed; the server knows that it has been there, but nothing has rung yet."""
+    with patch.object(pulse, "LONGEST_MS", 61_000):
+        clocks.pass_time(61_000)
         yield

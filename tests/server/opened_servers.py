@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 import einklang
 from callers import Caller
+from declared_frames import holding_frames
 from einklang.bots.advising.analysing import Verdict, look_at
 from einklang.bots.advising.explaining import Advice, explain
 from einklang.bots.asking import Budget
@@ -23,6 +24,7 @@ from einklang.processes import WorkerLost
 from einklang.server.http.app import build_app
 from einklang.server.http.guests import COOKIE
 from einklang.server.http.services import Services
+from einklang.server.live.clocks import Clocks
 from einklang.server.running import open_services
 from einklang.server.settings import Settings
 from einklang.server.thinking.job_queue import Asker
@@ -127,12 +129,19 @@ USUAL: dict[str, Any] = {
 
 
 @asynccontextmanager
-async def opened(folder: Path, **chosen: Any) -> AsyncIterator[Server]:
-    """A server with a database in a folder."""
+async def opened(
+    folder: Path, clocks: Clocks | None = None, **chosen: Any
+) -> AsyncIterator[Server]:
+    """A server with a database in a folder, by the clocks of the machine or others.
+
+    Every frame that it sends has to be what it is declared to be.
+    """
     settings = Settings(database=folder / "tables.sqlite", **{**USUAL, **chosen})
-    with patch("einklang.server.running.Thinkers", QuickThinkers):
-        async with open_services(settings) as services:
+    wrong: list[str] = []
+    with patch("einklang.server.running.Thinkers", QuickThinkers), holding_frames(wrong.append):
+        async with open_services(settings, clocks or Clocks()) as services:
             yield Server(services)
+    assert not wrong, wrong
 
 
 @asynccontextmanager
@@ -143,11 +152,16 @@ async def two_servers(folder: Path) -> AsyncIterator[tuple[Server, Server]]:
             yield one, other
 
 
-def visit(folder: Path, body: Callable[[Server], Coroutine[Any, Any, None]], **chosen: Any) -> None:
+def visit(
+    folder: Path,
+    body: Callable[[Server], Coroutine[Any, Any, None]],
+    clocks: Clocks | None = None,
+    **chosen: Any,
+) -> None:
     """Do something with a server."""
 
     async def whole() -> None:
-        async with opened(folder, **chosen) as server:
+        async with opened(folder, clocks, **chosen) as server:
             await body(server)
 
     asyncio.run(whole())

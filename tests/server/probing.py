@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from asgi_socket import Closed, Socket
 from callers import Caller, Reply
+from clocked_tables import HandClocks
 from einklang.games.generator import Generator
 from einklang.server.live.listing import listing_of
 from einklang.server.live.live_table import LiveTable
@@ -46,17 +47,12 @@ async def twin_servers(folder: Any) -> AsyncIterator[list[Server]]:
     """Two servers that differ in nothing, and at which it is always the same moment."""
     async with AsyncExitStack() as stack:
         servers = []
-        for place in ("einklang.server.live.live_table.now", "einklang.server.live.registry.now"):
-            stack.enter_context(patch(place, lambda: AT))
-        stack.enter_context(patch("einklang.server.http.connection.now", lambda: AT))
-        # Whatever the test itself does between two moments is none of them.
-        stack.enter_context(patch("einklang.server.live.pulse.LONGEST_MS", 1 << 60))
         stack.enter_context(patch("opened_servers.QuickThinkers", Listening))
         for _ in range(2):
             store = MemoryStore(AT)
             await store.keep("secret", "guests", "the secret of both servers")
             with patch("einklang.server.running.SqliteStore.open", _opening(store)):
-                servers.append(await stack.enter_async_context(opened(folder)))
+                servers.append(await stack.enter_async_context(opened(folder, HandClocks())))
         yield servers
 
 

@@ -279,7 +279,7 @@ def test_a_name_is_remembered_as_long_as_its_guest_comes(tmp_path: Path) -> None
     visit(tmp_path, body)
 
 
-def test_the_caretaker_lets_old_notes_go(tmp_path: Path) -> None:
+def test_old_notes_go_by_themselves(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         store = server.services.store
         await store.keep("name", "ada", "Ada", until=1)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from asgi_socket import Closed, Socket
-from clocked_tables import Clocks
+from clocked_tables import HandClocks
 from einklang.server.limits import Bucket
 from einklang.server.live import broadcast
 from einklang.table.sight import take_snapshot
@@ -63,7 +63,7 @@ def test_a_snapshot_is_made_once_for_all_who_may_see_the_same(
     visit(tmp_path, body)
 
 
-@Clocks().at_all_limits()
+@HandClocks().at_all_limits()
 def test_a_snapshot_counts_for_ten_frames(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table, (ada, _) = await full_table(server, "classic", 2)
@@ -86,7 +86,7 @@ def test_a_snapshot_counts_for_ten_frames(tmp_path: Path) -> None:
     visit(tmp_path, body, frames_per_second=35 / 3)
 
 
-@Clocks().at_all_limits()
+@HandClocks().at_all_limits()
 def test_a_few_changes_count_for_themselves(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table, people = await full_table(server, "classic", 2)
@@ -104,7 +104,7 @@ def test_a_few_changes_count_for_themselves(tmp_path: Path) -> None:
     visit(tmp_path, body, frames_per_second=5.0)
 
 
-@Clocks().at_all_limits()
+@HandClocks().at_all_limits()
 def test_all_connections_of_an_address_share_what_it_may_send(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table = (await create(server.caller(), "solo", 1))["table"]

@@ -17,6 +17,7 @@ from websockets.asyncio.client import connect
 import einklang
 from asgi_socket import Socket
 from callers import Caller
+from declared_frames import OTHERWISE
 from einklang.server.live import broadcast
 from einklang.table.frames import ServerFrame, Snapshot
 from einklang.table.sight import see_open
@@ -124,7 +125,8 @@ def test_a_frame_that_is_otherwise_is_noticed(
         with pytest.raises(ValidationError):
             check(socket.heard)
 
-    visit(tmp_path, body)
+    with pytest.raises(AssertionError, match=OTHERWISE):
+        visit(tmp_path, body)
 
 
 def test_frames_are_sent_as_text_that_nobody_encodes_again(

@@ -45,7 +45,7 @@ async def until_gone(lost: weakref.ref[Knot]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_new_cycles_are_found_without_a_sweep() -> None:
+def test_new_cycles_are_found_without_looking_at_everything() -> None:
 
     async def go() -> None:
         async with collecting_garbage() as collector:
@@ -96,19 +96,19 @@ def test_old_cycles_wait_while_there_is_much_to_do(monkeypatch: pytest.MonkeyPat
     asyncio.run(go())
 
 
-def test_without_anything_new_there_is_no_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_anything_new_not_everything_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_SELDOM", 0.0)
     monkeypatch.setattr(module, "_LATEST", 0.0)
     monkeypatch.setattr(module, "_NEW", 1_000_000)
-    sweeps = []
-    monkeypatch.setattr(GarbageCollector, "collect", lambda _: sweeps.append(1))
+    collected = []
+    monkeypatch.setattr(GarbageCollector, "collect", lambda _: collected.append(1))
 
     async def go() -> None:
         async with collecting_garbage():
             await asyncio.sleep(0.1)
 
     asyncio.run(go())
-    assert not sweeps
+    assert not collected
 
 
 def test_afterwards_all_is_as_it_was() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from asgi_socket import Closed
 from callers import HOST
-from clocked_tables import Clocks
+from clocked_tables import HandClocks
 from einklang.server.http.gate import COST_BYTES, COSTS, LARGEST_BODY, LARGEST_RECORD
 from log_notes import taking_notes
 from opened_servers import Server, visit
@@ -198,7 +198,7 @@ def test_a_null_byte_in_a_name_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_too_many_requests_of_one_address_have_to_wait(tmp_path: Path) -> None:
-    clocks = Clocks()
+    clocks = HandClocks()
 
     async def body(server: Server) -> None:
         caller = server.caller("192.0.2.7")
@@ -215,7 +215,7 @@ def test_too_many_requests_of_one_address_have_to_wait(tmp_path: Path) -> None:
 
 
 def test_connections_count_like_requests(tmp_path: Path) -> None:
-    clocks = Clocks()
+    clocks = HandClocks()
 
     async def body(server: Server) -> None:
         caller = server.caller("192.0.2.7")
@@ -235,7 +235,7 @@ def test_connections_count_like_requests(tmp_path: Path) -> None:
         visit(tmp_path, body, requests_per_second=2.0)
 
 
-@Clocks().at_all_limits()
+@HandClocks().at_all_limits()
 def test_what_costs_the_server_more_counts_for_more_requests(tmp_path: Path) -> None:
     async def statuses(server: Server, address: str, path: str, body: bytes) -> list[int]:
         caller, length = server.caller(address), {"content-length": str(len(body))}
@@ -264,7 +264,7 @@ def test_what_costs_the_server_more_counts_for_more_requests(tmp_path: Path) -> 
     visit(tmp_path, body, requests_per_second=5.0)
 
 
-@Clocks().at_all_limits()
+@HandClocks().at_all_limits()
 def test_frames_that_come_too_fast_are_refused_and_at_last_the_connection_ends(
     tmp_path: Path,
 ) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from asgi_socket import Closed
-from clocked_tables import Clocks
+from clocked_tables import HandClocks
 from einklang.games.errors import SetupError
 from einklang.server.http.hosts import read_host
 from einklang.server.limits import is_among, network_of
@@ -119,7 +119,7 @@ def test_a_proxy_can_be_named_by_its_network() -> None:
     assert is_among("anything", ("*",))
 
 
-@Clocks().at_all_limits()
+@HandClocks().at_all_limits()
 def test_all_addresses_of_one_network_share_its_limits(tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         table = (await create(server.caller(), "solo", 1))["table"]

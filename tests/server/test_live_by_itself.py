@@ -9,8 +9,9 @@ from unittest.mock import patch
 
 import pytest
 
-from clocked_tables import a_minute_later, clocked
+from clocked_tables import HandClocks, a_minute_later, clocked
 from einklang.server.live import live_table, registry
+from einklang.server.thinking.job_queue import QueueFull
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
 from einklang.table.seat import Bot
@@ -89,9 +90,16 @@ def test_what_is_said_does_not_interrupt_a_computer_player(tmp_path: Path) -> No
     visit(tmp_path, body)
 
 
-def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("trouble", "noted"),
+    [(RuntimeError("secret"), 2), (OSError("secret"), 2), (QueueFull(), 0)],
+    ids=["fails", "cannot be reached", "has no place in the line"],
+)
+def test_a_computer_player_that_cannot_choose_tries_again(
+    trouble: Exception, noted: int, tmp_path: Path
+) -> None:
     async def body(server: Server) -> None:
-        chosen, failures = server.thinkers.choose, [RuntimeError("secret"), OSError("secret")]
+        chosen, failures = server.thinkers.choose, [trouble, trouble]
 
         async def fail(view: Any, level: str, **more: Any) -> Move:
             if failures:
@@ -104,10 +112,11 @@ def test_a_computer_player_that_fails_tries_again(tmp_path: Path) -> None:
         ):
             table = (await create(server.caller(), "classic", [BOT, ADA]))["table"]
             await until(server, table, steps=1)
+        assert not failures
 
     with taking_notes() as notes:
         visit(tmp_path, body)
-    assert len(notes.errors) == 2
+    assert len(notes.errors) == noted
     assert "secret" not in "".join(notes.lines)
 
 
@@ -126,12 +135,14 @@ def test_a_clock_that_runs_out_loses_the_game_without_anybody_asking(tmp_path: P
 
 
 def test_a_computer_player_goes_on_when_a_clock_has_run_out(tmp_path: Path) -> None:
+    clocks = HandClocks()
+
     async def body(server: Server) -> None:
         people = [server.caller(), server.caller()]
         table = await clocked(server, people, 60)
         socket = people[1].look(table)
-        with a_minute_later():
-            server.in_memory[table]._ring()
+        with a_minute_later(clocks):
+            clocks.ring()
             now = await until(server, table, steps=1)
         assert now.seats[0] == Bot(level="level3")
         await socket.leave()
@@ -140,21 +151,23 @@ def test_a_computer_player_goes_on_when_a_clock_has_run_out(tmp_path: Path) -> N
         reply = await people[0].post(f"/api/tables/{table}/commands", told)
         assert reply.status == 403
 
-    visit(tmp_path, body)
+    visit(tmp_path, body, clocks)
 
 
 def test_an_action_after_the_time_is_refused_even_before_the_clock_rings(tmp_path: Path) -> None:
+    clocks = HandClocks()
+
     async def body(server: Server) -> None:
         people = [server.caller(), server.caller()]
         table = await clocked(server, people, 60, on_time_out="loss")
         action = (await legal(people[0], table))["actions"][0]["action"]
-        with a_minute_later():
+        with a_minute_later(clocks):
             told = {"type": "act", "id": "late", "action": action, "step": 0}
             reply = await people[0].post(f"/api/tables/{table}/commands", told)
         assert (reply.status, reply.code) == (409, "time-over")
         assert (await snapshot(people[0], table))["seen"]["phase"] == "over"
 
-    visit(tmp_path, body)
+    visit(tmp_path, body, clocks)
 
 
 def test_a_table_that_nobody_looks_at_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:

@@ -9,12 +9,11 @@ from unittest.mock import patch
 
 import pytest
 
-from einklang.server.live import audience, live_table
+from clocked_tables import HandClocks
+from einklang.server.live import audience
 from einklang.server.live.audience import Audience
 from einklang.server.live.outbox import Outbox
 from einklang.server.thinking.job_queue import Asker, QueueFull, Rank
-from einklang.table.deciding import Move
-from log_notes import taking_notes
 from opened_servers import Server, visit
 from parties import command, create, finish, legal, play_one, snapshot, until
 
@@ -88,8 +87,8 @@ def test_whoever_asks_in_any_way_has_them_play(way: str, tmp_path: Path) -> None
 
 
 def test_a_player_counts_before_a_watcher_and_a_connection_before_a_request() -> None:
-    now = 0.0
-    watching = Audience(lambda: now)
+    clocks = HandClocks()
+    watching = Audience(clocks)
     assert watching.asker([]) is None
     watching.note(None, "w", sits=False)
     assert watching.asker([]) == ("w", Rank.WATCHER, "")
@@ -100,31 +99,9 @@ def test_a_player_counts_before_a_watcher_and_a_connection_before_a_request() ->
         Rank.PLAYER,
         "g",
     )
-    now = audience.WATCHES_SECONDS
+    clocks.pass_time(round(1000 * audience.WATCHES_SECONDS))
     assert watching.asker([Outbox(None, (), "x")]) == ("x", Rank.WATCHER, "")
     assert watching.asker([]) is None
-
-
-def test_a_computer_player_without_a_place_in_the_line_waits_outside(tmp_path: Path) -> None:
-    async def body(server: Server) -> None:
-        chosen, full = server.thinkers.choose, [QueueFull(), QueueFull()]
-
-        async def fail(view: Any, level: str, **more: Any) -> Move:
-            if full:
-                raise full.pop()
-            return await chosen(view, level, **more)
-
-        with (
-            patch.object(server.thinkers, "choose", fail),
-            patch.object(live_table, "_RETRY_SECONDS", 0.001),
-        ):
-            table = (await create(server.caller(), "classic", [BOT, ADA]))["table"]
-            await until(server, table, steps=1)
-        assert not full
-
-    with taking_notes() as notes:
-        visit(tmp_path, body)
-    assert not notes.errors
 
 
 def test_hints_and_analyses_are_thought_about_for_who_asks(tmp_path: Path) -> None:

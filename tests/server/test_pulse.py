@@ -14,9 +14,9 @@ from unittest.mock import patch
 
 import pytest
 
-from clocked_tables import Clocks, clocked
+from clocked_tables import HandClocks, clocked
 from einklang.server.live import pulse
-from einklang.server.live.pulse import Moment, Pulse
+from einklang.server.live.pulse import Pulse
 from einklang.store.store import Unavailable
 from einklang.table import events as ev
 from log_notes import taking_notes
@@ -46,8 +46,9 @@ asyncio.run(serve())
 
 
 def test_only_a_long_gap_of_any_clock_counts() -> None:
-    at = [Moment(0, 0)]
-    felt = Pulse(lambda: at[0])
+    clocks = HandClocks()
+    clocks.wall = 0
+    felt = Pulse(clocks)
     told = []
     for wall, steady in (
         (250, 250),
@@ -57,7 +58,7 @@ def test_only_a_long_gap_of_any_clock_counts() -> None:
         (1_000, 11_750),  # set back
         (1_250, 14_000),  # stopped, and set back meanwhile
     ):
-        at[0] = Moment(wall, steady)
+        clocks.wall, clocks.steady = wall, steady
         told.append(felt.feel())
     assert told == [0, 0, 10_000, 20_000, 20_000, 22_250]
 
@@ -67,65 +68,64 @@ def test_only_a_long_gap_of_any_clock_counts() -> None:
 def test_whatever_comes_first_after_a_gap_nobody_has_lost_time(
     first: str, asleep: bool, tmp_path: Path
 ) -> None:
-    async def body(server: Server) -> None:
-        registry, clocks = server.services.registry, Clocks()
-        registry.pulse = Pulse(clocks)
-        people = [server.caller(), server.caller()]
-        with clocks.at_all_tables():
-            table = await clocked(server, people, 60, on_time_out="loss")
-            action = (await legal(people[0], table))["actions"][0]["action"]
-            at_table = server.in_memory[table]
-            deadline, version = at_table.table.deadline, at_table.table.version
-            clocks.wall += 100_000
-            clocks.steady += 0 if asleep else 100_000
-            if first == "command":
-                told = {"type": "act", "id": "x", "action": action, "step": 0}
-                reply = await people[0].post(f"/api/tables/{table}/commands", told)
-                assert reply.status == 200
-            elif first == "alarm":
-                at_table._ring()
-            else:
-                with patch.object(pulse, "BEAT_SECONDS", 0.0):
-                    beating = asyncio.create_task(registry.pulse.beat(registry._stood_still))
-                    await asyncio.sleep(0.01)
-                    beating.cancel()
-            await until(server, table, version=version + 1)
-            assert at_table.table.phase == "playing"
-            events = [ev.read_event(text) for text in await server.services.store.events(table)]
-            [woken] = [event for event in events if isinstance(event, ev.Woken)]
-            assert woken.away == 100_000
-            if first != "command":
-                assert at_table.table.deadline == deadline + woken.away
-                clocks.wall += 900  # a moment later nothing more is given back
-                await play_one(people[0], table)
-                assert at_table.table.version == len(events) + 1
-            assert (await registry.read(table)) == at_table.table
+    clocks = HandClocks()
 
-    visit(tmp_path, body)
+    async def body(server: Server) -> None:
+        registry = server.services.registry
+        people = [server.caller(), server.caller()]
+        table = await clocked(server, people, 60, on_time_out="loss")
+        action = (await legal(people[0], table))["actions"][0]["action"]
+        at_table = server.in_memory[table]
+        deadline, version = at_table.table.deadline, at_table.table.version
+        clocks.wall += 100_000
+        clocks.steady += 0 if asleep else 100_000
+        if first == "command":
+            told = {"type": "act", "id": "x", "action": action, "step": 0}
+            reply = await people[0].post(f"/api/tables/{table}/commands", told)
+            assert reply.status == 200
+        elif first == "alarm":
+            at_table._ring()
+        else:
+            with patch.object(pulse, "BEAT_SECONDS", 0.0):
+                beating = asyncio.create_task(registry.pulse.beat(registry._stood_still))
+                await asyncio.sleep(0.01)
+                beating.cancel()
+        await until(server, table, version=version + 1)
+        assert at_table.table.phase == "playing"
+        events = [ev.read_event(text) for text in await server.services.store.events(table)]
+        [woken] = [event for event in events if isinstance(event, ev.Woken)]
+        assert woken.away == 100_000
+        if first != "command":
+            assert at_table.table.deadline == deadline + woken.away
+            clocks.wall += 900  # a moment later nothing more is given back
+            await play_one(people[0], table)
+            assert at_table.table.version == len(events) + 1
+        assert (await registry.read(table)) == at_table.table
+
+    visit(tmp_path, body, clocks)
 
 
 def test_what_could_not_be_kept_is_given_back_later(tmp_path: Path) -> None:
+    clocks = HandClocks()
+
     async def body(server: Server) -> None:
-        registry, clocks = server.services.registry, Clocks()
-        registry.pulse = Pulse(clocks)
         people = [server.caller(), server.caller()]
 
         async def fail(*_: Any) -> None:
             raise Unavailable("full", "The disk is full.")
 
-        with clocks.at_all_tables():
-            table = await clocked(server, people, 60, on_time_out="loss")
-            clocks.wall += 100_000
-            action = (await legal(people[0], table))["actions"][0]["action"]
-            told = {"type": "act", "id": "x", "action": action, "step": 0}
-            with patch.object(server.services.store, "append", fail):
-                reply = await people[0].post(f"/api/tables/{table}/commands", told)
-                assert reply.status == 507
+        table = await clocked(server, people, 60, on_time_out="loss")
+        clocks.wall += 100_000
+        action = (await legal(people[0], table))["actions"][0]["action"]
+        told = {"type": "act", "id": "x", "action": action, "step": 0}
+        with patch.object(server.services.store, "append", fail):
             reply = await people[0].post(f"/api/tables/{table}/commands", told)
-            assert reply.status == 200
+            assert reply.status == 507
+        reply = await people[0].post(f"/api/tables/{table}/commands", told)
+        assert reply.status == 200
 
     with taking_notes():
-        visit(tmp_path, body)
+        visit(tmp_path, body, clocks)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nobody can be stopped there")

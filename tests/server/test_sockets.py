@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from clocked_tables import Clocks
+from clocked_tables import HandClocks
 from einklang.server.http.bounded import LARGEST_HEAD, LARGEST_MESSAGE, MOST_PIPELINED
 from einklang.server.http.sockets import Sockets, Times, raise_file_limit
 from einklang.server.limits import Buckets
@@ -203,7 +203,7 @@ def test_one_address_has_only_so_many_sockets(http: str, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("http", PROTOCOLS)
-@Clocks().at_all_limits()
+@HandClocks().at_all_limits()
 def test_one_address_opens_sockets_only_so_often(http: str, tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         async with wired(server, http) as line:

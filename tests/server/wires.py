@@ -68,7 +68,7 @@ class Wire:
 class HandTimer:
     """Something that happens when it is time, unless it is cancelled before."""
 
-    def __init__(self, at: float, ring: Callable[[], None]) -> None:
+    def __init__(self, at: float, ring: Callable[[], object]) -> None:
         self.at = at
         self.ring = ring
 

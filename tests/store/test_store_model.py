@@ -34,8 +34,8 @@ PLANS = st.tuples(
     st.integers(0, 3),
     st.none() | LISTINGS,
 )
-Deed: TypeAlias = tuple[str, list[Plan]] | tuple[str, int] | tuple[str, str]
-DEEDS = st.one_of(
+Call: TypeAlias = tuple[str, list[Plan]] | tuple[str, int] | tuple[str, str]
+CALLS = st.one_of(
     st.tuples(st.just("append"), st.lists(PLANS, min_size=1, max_size=3)),
     st.tuples(st.just("archive"), st.integers(0, 30)),
     st.tuples(st.just("keep"), st.sampled_from("ab")),
@@ -120,13 +120,13 @@ async def compare(store: SqliteStore, model: Model) -> None:
         assert await store.find("note", key) == model.notes.get(key)
 
 
-async def follow(path: Path, deeds: list[Deed]) -> None:
+async def follow(path: Path, calls: list[Call]) -> None:
     """Do the same to a store and to a model of it."""
     clock = Clock(0)
     store = await SqliteStore.open(path, clock=clock)
     model = Model()
     try:
-        for number, (what, given_) in enumerate(deeds):
+        for number, (what, given_) in enumerate(calls):
             clock.at += 1
             if isinstance(given_, list):
                 writes = model.planned(given_, number)
@@ -152,7 +152,7 @@ async def follow(path: Path, deeds: list[Deed]) -> None:
         await store.close()
 
 
-@given(st.lists(DEEDS, max_size=20))
-def test_a_store_does_what_a_dictionary_would(deeds: list[Deed]) -> None:
+@given(st.lists(CALLS, max_size=20))
+def test_a_store_does_what_a_dictionary_would(calls: list[Call]) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(follow(Path(folder) / "games.db", deeds))
+        asyncio.run(follow(Path(folder) / "games.db", calls))

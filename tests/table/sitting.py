@@ -130,7 +130,7 @@ class Sitting:
         action: str,
         seat: int | None = None,
         step: int | None = None,
-        answer: cmd.Answer | None = None,
+        answer: cmd.ExchangeAnswer | None = None,
     ) -> Decision:
         """A guest acts, after as many steps as there are if nothing else is said."""
         step = self.table.steps if step is None else step
@@ -164,7 +164,7 @@ class Sitting:
         view = state.game.view(state, state.turn)
         return str(state.game.write(state, einklang.bot("greedy", len(state.steps)).choose(view)))
 
-    def play(self, action: str | None = None, answer: cmd.Answer | None = None) -> Decision:
+    def play(self, action: str | None = None, answer: cmd.ExchangeAnswer | None = None) -> Decision:
         """Whoever's turn it is acts, greedily if nothing else is said."""
         action, step, seat = action or self.best(), self.table.steps, self.turn
         if isinstance(self.table.seats[seat], Bot):

@@ -15,7 +15,7 @@ from playing import SET_UPS, SetUp
 from sitting import PLAYER, SECOND, Sitting, code, kinds, same, sit, sit_for
 
 EXCHANGING = [set_up for set_up in SET_UPS if set_up.game.exchange]
-ANSWERS: tuple[cmd.Answer, ...] = ("swap", "keep")
+ANSWERS: tuple[cmd.ExchangeAnswer, ...] = ("swap", "keep")
 
 
 def seen(table: Table) -> dict[str, Any]:
@@ -47,7 +47,7 @@ def acted(decision: Decision) -> ev.Acted:
 @pytest.mark.parametrize("answer", ANSWERS)
 @pytest.mark.parametrize("set_up", EXCHANGING, ids=str)
 def test_an_answer_that_comes_along_is_one_event_with_the_piece(
-    set_up: SetUp, answer: cmd.Answer
+    set_up: SetUp, answer: cmd.ExchangeAnswer
 ) -> None:
     """Rules A7.2, D5.1, E3.4."""
     table = before_an_offer(set_up)
@@ -116,7 +116,7 @@ def test_a_piece_without_its_answer_is_seen_by_nobody_else(set_up: SetUp) -> Non
 @pytest.mark.parametrize("answer", ANSWERS)
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_an_answer_means_nothing_where_no_exchange_can_be_made(
-    set_up: SetUp, answer: cmd.Answer
+    set_up: SetUp, answer: cmd.ExchangeAnswer
 ) -> None:
     table = sit_for(set_up)
     while table.table.phase == "playing":

@@ -165,7 +165,7 @@ class LiveTable(RuleBasedStateMachine):
 
     def play(self, seat: int) -> None:
         action, step, now = self.sitting.best(), self.table.steps, self.sitting.now
-        answers: list[cmd.Answer | None] = ["swap", "keep", None]
+        answers: list[cmd.ExchangeAnswer | None] = ["swap", "keep", None]
         answer = answers[step % 3]
         if isinstance(self.table.seats[seat], Bot):
             self.keep(act_as_bot(self.table, now, move=Move(action, answer), step=step))
@@ -189,7 +189,7 @@ class LiveTable(RuleBasedStateMachine):
             actions = legal if len(legal) and pick % 3 else state.layout.texts
             action = actions[pick % len(actions)]
         step = max(0, self.table.steps + at)
-        answers: list[cmd.Answer | None] = [None, None, "swap", "keep"]
+        answers: list[cmd.ExchangeAnswer | None] = [None, None, "swap", "keep"]
         answer = answers[pick % 4]
         self.ask(guest, cmd.Act(id=key, action=action, seat=seat, step=step, answer=answer))
 

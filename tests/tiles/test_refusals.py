@@ -10,6 +10,7 @@ from einklang.games.errors import (
     AmbiguousAction,
     NotAllowed,
     Reason,
+    Refused,
     UnreadableAction,
 )
 from einklang.games.tiles.position import State
@@ -229,7 +230,8 @@ def test_cells_without_a_tile_are_ambiguous(text: str) -> None:
         play(table("classic"), text)
 
 
-def test_all_three_are_action_errors_and_value_errors() -> None:
+def test_all_three_are_action_errors_and_value_errors_and_carry_a_refusal() -> None:
     for kind in (UnreadableAction, AmbiguousAction, NotAllowed):
         assert issubclass(kind, ActionError)
         assert issubclass(kind, ValueError)
+        assert issubclass(kind, Refused)

@@ -19,7 +19,7 @@ SITE = "src/einklang/server/site"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
+def project(tmp_path: Path) -> Path:
     """A client without packages, and a Node that only seems to work."""
     (tmp_path / "web/src").mkdir(parents=True)
     for name in ("building.py", "node.py"):
@@ -41,61 +41,61 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_client_is_built_when_something_has_changed(house: Path) -> None:
-    assert build(house) == (0, "The browser client is built.\n")
-    assert log(house) == ["installed", "built"]
-    assert build(house) == (0, "")
-    (house / "web/src/main.test.ts").write_text("no part of it")
-    assert build(house) == (0, "")
-    (house / "web/src/main.ts").write_text("part of it")
-    assert build(house) == (0, "The browser client is built.\n")
-    assert log(house) == ["installed", "built", "built"]
-    (house / SITE / "fingerprint.txt").unlink()
-    build(house)
-    assert log(house) == ["installed", "built", "built", "built"]
-    assert sorted(path.name for path in (house / SITE).iterdir()) == [
+def test_the_client_is_built_when_something_has_changed(project: Path) -> None:
+    assert build(project) == (0, "The browser client is built.\n")
+    assert log(project) == ["installed", "built"]
+    assert build(project) == (0, "")
+    (project / "web/src/main.test.ts").write_text("no part of it")
+    assert build(project) == (0, "")
+    (project / "web/src/main.ts").write_text("part of it")
+    assert build(project) == (0, "The browser client is built.\n")
+    assert log(project) == ["installed", "built", "built"]
+    (project / SITE / "fingerprint.txt").unlink()
+    build(project)
+    assert log(project) == ["installed", "built", "built", "built"]
+    assert sorted(path.name for path in (project / SITE).iterdir()) == [
         "fingerprint.txt",
         "index.html",
     ]
-    assert not list((house / "web").glob(".site-*"))
+    assert not list((project / "web").glob(".site-*"))
 
 
-def test_packages_are_installed_anew_when_the_lock_says_so(house: Path) -> None:
-    build(house)
+def test_packages_are_installed_anew_when_the_lock_says_so(project: Path) -> None:
+    build(project)
     lock: dict[str, Any] = {"packages": {"": {}, "node_modules/vite": {"version": "8.0.1"}}}
-    (house / "web/package-lock.json").write_text(json.dumps(lock))
-    build(house)
+    (project / "web/package-lock.json").write_text(json.dumps(lock))
+    build(project)
     optional = {"version": "1.0.0", "optional": True}  # for another system
     lock["packages"]["node_modules/other"] = optional
-    (house / "web/package-lock.json").write_text(json.dumps(lock))
-    write_program(house, "npm", "exit 1")
-    build(house)
-    assert log(house) == ["installed", "built", "installed", "built", "built"]
+    (project / "web/package-lock.json").write_text(json.dumps(lock))
+    write_program(project, "npm", "exit 1")
+    build(project)
+    assert log(project) == ["installed", "built", "installed", "built", "built"]
 
 
-def test_npm_without_a_network_is_told_in_a_sentence(house: Path) -> None:
-    write_program(house, "npm", "seq 100 && echo no such host >&2 && exit 1")
-    code, said = build(house)
+def test_npm_without_a_network_is_told_in_a_sentence(project: Path) -> None:
+    write_program(project, "npm", "seq 100 && echo no such host >&2 && exit 1")
+    code, said = build(project)
     lines = said.splitlines()
     assert code == 1
     assert lines[0] == "72"  # the tail of what npm said
     assert lines[-2] == "no such host"
     assert lines[-1].startswith("the packages of the browser client could not be installed")
-    assert not (house / SITE).exists()
+    assert not (project / SITE).exists()
 
 
-def test_a_client_that_cannot_be_built_leaves_the_old_one(house: Path) -> None:
-    build(house)
-    (house / "web/src/main.ts").write_text("part of it")
-    write_program(house, "node", """
+def test_a_client_that_cannot_be_built_leaves_the_old_one(project: Path) -> None:
+    build(project)
+    (project / "web/src/main.ts").write_text("part of it")
+    write_program(project, "node", """
         if [ "$1" = --version ]; then echo v24.0.0; exit; fi
         echo wrong; exit 3
     """)  # fmt: skip
-    assert build(house) == (
+    assert build(project) == (
         1,
         "wrong\nthe browser client could not be built; above is what was wrong\n",
     )
-    assert (house / SITE / "index.html").is_file()
+    assert (project / SITE / "index.html").is_file()
 
 
 @pytest.mark.parametrize(
@@ -107,10 +107,10 @@ def test_node_is_new_enough_as_vite_says(version: tuple[int, int], will_do: bool
     assert node._is_new_enough(*version) == will_do
 
 
-def build(house: Path) -> tuple[int, str]:
-    path = f"{house}/bin{os.pathsep}{os.environ['PATH']}"
+def build(project: Path) -> tuple[int, str]:
+    path = f"{project}/bin{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
-        [sys.executable, str(house / "web/building.py")],
+        [sys.executable, str(project / "web/building.py")],
         env={**os.environ, "PATH": path},
         capture_output=True,
         text=True,
@@ -119,11 +119,11 @@ def build(house: Path) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-def write_program(house: Path, name: str, script: str) -> None:
-    path = house / "bin" / name
+def write_program(project: Path, name: str, script: str) -> None:
+    path = project / "bin" / name
     path.write_text(f"#!/bin/sh\n{script}")
     path.chmod(0o755)
 
 
-def log(house: Path) -> list[str]:
-    return (house / "log").read_text().split()
+def log(project: Path) -> list[str]:
+    return (project / "log").read_text().split()

@@ -43,8 +43,8 @@ PROTOCOL = """| code | status | meaning |
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Path:
-    """A small house with texts, a page that uses them, and a protocol."""
+def project(tmp_path: Path) -> Path:
+    """A small project with texts, a page that uses them, and a protocol."""
     for section, texts in SECTIONS.items():
         for language in ("en", "nl", "de"):
             write(tmp_path, section, language, texts)
@@ -54,8 +54,8 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_texts_in_order_are_not_complained_about(house: Path) -> None:
-    assert check(house) == (0, "")
+def test_texts_in_order_are_not_complained_about(project: Path) -> None:
+    assert check(project) == (0, "")
 
 
 def drop(texts: Texts) -> None:
@@ -94,12 +94,12 @@ def disorder(texts: Texts) -> None:
     ],
 )
 def test_languages_that_differ_are_told(
-    broken: Callable[[Texts], None], complaint: str, house: Path
+    broken: Callable[[Texts], None], complaint: str, project: Path
 ) -> None:
     texts = dict(SECTIONS["common"])
     broken(texts)
-    write(house, "common", "nl", texts)
-    assert check(house) == (1, f"web/src/texts/common/nl.json: {complaint}\n")
+    write(project, "common", "nl", texts)
+    assert check(project) == (1, f"web/src/texts/common/nl.json: {complaint}\n")
 
 
 @pytest.mark.parametrize(
@@ -112,30 +112,30 @@ def test_languages_that_differ_are_told(
         ('t("parts.left")', '"parts.left" needs {count}'),
     ],
 )
-def test_code_that_asks_for_no_text_is_told(code: str, complaint: str, house: Path) -> None:
-    (house / "web/src/more.ts").write_text(
+def test_code_that_asks_for_no_text_is_told(code: str, complaint: str, project: Path) -> None:
+    (project / "web/src/more.ts").write_text(
         f'import {{ t }} from "./texts";\nexport const a = {code};\n'
     )
-    assert check(house) == (1, f"web/src/more.ts:2: {complaint}\n")
+    assert check(project) == (1, f"web/src/more.ts:2: {complaint}\n")
 
 
-def test_a_text_that_nobody_uses_is_told(house: Path) -> None:
+def test_a_text_that_nobody_uses_is_told(project: Path) -> None:
     for language in ("en", "nl", "de"):
-        write(house, "home", language, {"home.more": "More", **SECTIONS["home"]})
-    assert check(house) == (1, 'web/src/texts: "home.more" is used nowhere\n')
+        write(project, "home", language, {"home.more": "More", **SECTIONS["home"]})
+    assert check(project) == (1, 'web/src/texts: "home.more" is used nowhere\n')
 
 
-def test_a_text_in_two_sections_is_told(house: Path) -> None:
+def test_a_text_in_two_sections_is_told(project: Path) -> None:
     for language in ("en", "nl", "de"):
-        write(house, "table", language, {"unit.day": "day"})
+        write(project, "table", language, {"unit.day": "day"})
     said = 'web/src/texts/table/en.json: "unit.day" is in another section already\n'
-    assert check(house) == (1, said)
+    assert check(project) == (1, said)
 
 
-def test_a_refusal_without_a_text_is_told(house: Path) -> None:
-    (house / "docs/live.md").write_text(PROTOCOL.replace("| `stale`", "| `gone`, `stale`"))
+def test_a_refusal_without_a_text_is_told(project: Path) -> None:
+    (project / "docs/live.md").write_text(PROTOCOL.replace("| `stale`", "| `gone`, `stale`"))
     said = 'docs/live.md: there is no text "refusal.gone" for this code\n'
-    assert check(house) == (1, said)
+    assert check(project) == (1, said)
 
 
 def test_a_broken_copy_of_the_true_texts_fails(tmp_path: Path) -> None:
@@ -149,13 +149,13 @@ def test_a_broken_copy_of_the_true_texts_fails(tmp_path: Path) -> None:
     assert check(tmp_path) == (1, 'web/src/texts/common/de.json: "refusal.stale" is missing\n')
 
 
-def check(house: Path) -> tuple[int, str]:
+def check(project: Path) -> tuple[int, str]:
     """What the check says: its exit code and its complaints."""
-    done = run_script("texts.js", str(house))
+    done = run_script("texts.js", str(project))
     return done.returncode, done.stdout + done.stderr
 
 
-def write(house: Path, section: str, language: str, texts: Texts) -> None:
-    path = house / f"web/src/texts/{section}/{language}.json"
+def write(project: Path, section: str, language: str, texts: Texts) -> None:
+    path = project / f"web/src/texts/{section}/{language}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(texts))

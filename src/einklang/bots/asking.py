@@ -55,8 +55,8 @@ class Bot(Protocol):
     def choose(self, view: View, budget: Budget | None = None) -> int:
         """The number of a legal action of the view's seat, whose turn it is.
 
-        Without a budget the bot thinks as long as it usually does: at most 0.3 seconds, or one
-        second if it is a program of its own.
+        Without a budget the bot thinks as long as it usually does: as `thinking/levels.toml` says,
+        or one second if it is a program of its own.
         """
         ...
 

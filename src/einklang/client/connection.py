@@ -18,7 +18,7 @@ from einklang.client.dialler import Dialler
 from einklang.client.mirror import Mirror, read_refusal
 from einklang.client.witness import Notebook, Witness
 from einklang.games.errors import Refusal, Refused
-from einklang.table.commands import Answer, Emote, SeatedCommand
+from einklang.table.commands import Emote, ExchangeAnswer, SeatedCommand
 from einklang.table.patch import Json
 
 _ATTEMPT = 10.0  # seconds for one attempt to connect; others are made beside it meanwhile
@@ -60,7 +60,7 @@ class TableClient:
         self._longest_silence = longest_silence
         self._dialler = Dialler(self._connect)
         self._connection: ClientConnection | None = None
-        self._complaint: Refused | None = None  # about the connection itself
+        self._turned_away: Refused | None = None  # about the connection itself
         self._waiting: dict[str, asyncio.Future[int]] = {}
         self._news = asyncio.Condition()
         self._failure: Exception | None = None
@@ -87,7 +87,12 @@ class TableClient:
         return self.mirror
 
     async def act(
-        self, action: str, step: int, seat: int | None = None, *, answer: Answer | None = None
+        self,
+        action: str,
+        step: int,
+        seat: int | None = None,
+        *,
+        answer: ExchangeAnswer | None = None,
     ) -> int:
         """Play an action after so many steps, and say what comes of an exchange if one can be made.
 
@@ -171,7 +176,7 @@ class TableClient:
     async def _talk(self, connection: ClientConnection) -> None:
         """Say what is to be said again, and listen until the connection ends or is silent."""
         self._connection = connection
-        self._complaint = None
+        self._turned_away = None
         ticking = asyncio.create_task(self._tick(connection))
         try:
             for frame in self.mirror.again():
@@ -191,7 +196,7 @@ class TableClient:
     async def _hear(self, connection: ClientConnection, frame: Json) -> None:
         self.heard = time.monotonic()
         if frame["type"] == "refused" and "id" not in frame:
-            self._complaint = read_refusal(frame)
+            self._turned_away = read_refusal(frame)
         else:
             self._dialler.reassure()
         for answer in self.mirror.receive(frame):
@@ -232,7 +237,7 @@ class TableClient:
         if 400 <= status < 500 and status != HTTPStatus.TOO_MANY_REQUESTS:
             code = connection.close_reason or "denied"
             sentence = f"the server does not let you in: {code}"
-            raise self._complaint or Refused(Refusal(code, {}, sentence))
+            raise self._turned_away or Refused(Refusal(code, {}, sentence))
 
     async def _leave(self) -> None:
         if self._following is not None:

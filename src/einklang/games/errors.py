@@ -41,16 +41,26 @@ class Refused(Exception):
         return self.refusal.sentence
 
 
-class ActionError(ValueError):
+class ActionError(Refused, ValueError):
     """An action that was not carried out; the state is what it was."""
 
 
 class UnreadableAction(ActionError):
     """A text that is not an action of this game."""
 
+    CODE = "unreadable-action"
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(Refusal(self.CODE, {}, sentence))
+
 
 class AmbiguousAction(ActionError):
     """A text that could mean more than one action."""
+
+    CODE = "ambiguous-action"
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(Refusal(self.CODE, {}, sentence))
 
 
 class Reason(StrEnum):
@@ -97,7 +107,7 @@ SENTENCES = {
 }
 
 
-class NotAllowed(Refused, ActionError):
+class NotAllowed(ActionError):
     """An action that the rules forbid now: a reason and what it speaks of."""
 
     def __init__(self, reason: Reason, **what: object) -> None:

@@ -29,7 +29,8 @@ from einklang.server.http.review_slots import ReviewSlots
 from einklang.server.http.services import Services
 from einklang.server.http.sockets import Sockets, raise_file_limit
 from einklang.server.limits import Buckets, ConnectionLimit, hourly
-from einklang.server.live.listing import Standings
+from einklang.server.live.clocks import Clocks
+from einklang.server.live.listing import Situations
 from einklang.server.live.registry import Registry
 from einklang.server.logs import log, set_up_logs
 from einklang.server.metrics import Metrics
@@ -46,7 +47,7 @@ _BACKLOG = 2048
 
 
 @asynccontextmanager
-async def open_services(settings: Settings) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, clocks: Clocks) -> AsyncIterator[Services]:
     """Services that are ready for guests, and are closed in good order."""
     store = await SqliteStore.open(settings.database)
     thinkers = Thinkers(settings.workers)
@@ -58,13 +59,13 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         metrics.watch("events", "Events that were kept.", lambda: store.appended)
         metrics.watch("bots_thinking", "Computer players that think.", lambda: thinkers.busy)
         metrics.watch("bots_waiting", "Computer players that wait.", lambda: thinkers.waiting)
-        registry = Registry(store, thinkers, metrics, settings)
+        registry = Registry(store, clocks, thinkers, metrics, settings)
         rate = settings.requests_per_second
         services = Services(
             settings=settings,
             store=store,
             registry=registry,
-            standings=Standings(registry.glance, registry.read),
+            situations=Situations(registry.glance, registry.read),
             analyst=Analyst(thinkers),
             guests=Guests(secret),
             metrics=metrics,
@@ -157,7 +158,7 @@ async def _serve(
     host, port = listening.getsockname()[:2]
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     async with (
-        open_services(settings) as services,
+        open_services(settings, Clocks()) as services,
         collecting_garbage(),
         services.sockets.watched(),
     ):

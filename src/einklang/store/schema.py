@@ -10,14 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from einklang.store.store import Reason, Unavailable
+from einklang.store.store import Trouble, Unavailable
 from einklang.store.trouble import code_of, reason_of
 
 PATIENCE = 5.0  # seconds to wait for another program that is writing
 APPLICATION: Final = 0x45696E6B  # "Eink": tells this database from those of other programs
 VERSION: Final = 2
 
-_REASONS: Final[dict[int, Reason]] = {
+_REASONS: Final[dict[int, Trouble]] = {
     errno.ENOSPC: "full",
     errno.EACCES: "read-only",
     errno.EPERM: "read-only",
@@ -179,7 +179,7 @@ def _version_of(connection: sqlite3.Connection, path: Path) -> int:
 
 def unopened(path: Path, error: OSError | sqlite3.Error) -> Unavailable:
     """What is said when a database cannot be opened: what, where, why and what instead."""
-    reason: Reason = reason_of(error)
+    reason: Trouble = reason_of(error)
     code = code_of(error)
     if isinstance(error, OSError):
         reason = _REASONS.get(error.errno or 0, "failed")

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-Reason = Literal["full", "read-only", "gone", "failed"]
+Trouble = Literal["full", "read-only", "gone", "failed"]
 
 
 def check_texts(*texts: str) -> None:
@@ -80,7 +80,7 @@ class Conflict(StoreError):
 class Unavailable(StoreError):
     """The store cannot be used now: what was asked for has not happened."""
 
-    def __init__(self, reason: Reason, sentence: str) -> None:
+    def __init__(self, reason: Trouble, sentence: str) -> None:
         super().__init__(sentence)
         self.reason = reason
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from typing import Final
 
-from einklang.store.store import Reason, Unavailable
+from einklang.store.store import Trouble, Unavailable
 
-_REASONS: Final[dict[int, Reason]] = {
+_REASONS: Final[dict[int, Trouble]] = {
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read-only",
     sqlite3.SQLITE_PERM: "read-only",
@@ -25,13 +25,13 @@ def code_of(error: BaseException) -> int:
     return (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
 
 
-def reason_of(error: BaseException) -> Reason:
+def reason_of(error: BaseException) -> Trouble:
     """Whether the disk is full, the database read-only, or something else is wrong."""
     return _REASONS.get(code_of(error), "failed")
 
 
 def unwritten(error: BaseException) -> Unavailable:
-    """What a writer is told. It names no files, because players read it."""
+    """What a writer is told. Players are not: what they read is made of the reason."""
     reason = reason_of(error)
     return _unavailable(reason, f"This was not saved: {_UNWRITTEN[reason]}.", error)
 
@@ -55,7 +55,7 @@ def gone() -> Unavailable:
     return Unavailable("gone", sentence)
 
 
-def _unavailable(reason: Reason, sentence: str, error: BaseException) -> Unavailable:
+def _unavailable(reason: Trouble, sentence: str, error: BaseException) -> Unavailable:
     trouble = Unavailable(reason, sentence.replace("{error}", str(error)))
     trouble.__cause__ = error
     return trouble

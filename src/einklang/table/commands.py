@@ -17,7 +17,7 @@ Emote: TypeAlias = Literal[
     "goodbye",
 ]
 
-Answer: TypeAlias = Literal["swap", "keep"]
+ExchangeAnswer: TypeAlias = Literal["swap", "keep"]
 
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=3)]
 Id: TypeAlias = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -79,7 +79,7 @@ class Act(_Command):
     type: Literal["act"] = "act"
     action: Annotated[str, Field(min_length=1, max_length=40)]
     step: Annotated[int, Field(ge=0, le=1_000_000)]  # how many steps the sender has seen
-    answer: Answer | None = None
+    answer: ExchangeAnswer | None = None
 
 
 class OfferTakeBack(_Command):

@@ -11,7 +11,7 @@ from einklang.symbols import PAIR_TEXTS
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.past import reveals
-from einklang.table.refusal import Code, refuse, refuse_action
+from einklang.table.refusal import Code, refuse
 from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import MOST_ASIDES, Table, has_open
 
@@ -23,7 +23,7 @@ class Move(NamedTuple):
     """An action, and what comes of the exchange if one can be made after it."""
 
     action: int | str  # a person's is a text
-    answer: cmd.Answer | None = None
+    answer: cmd.ExchangeAnswer | None = None
 
 
 @dataclass(frozen=True)
@@ -225,7 +225,7 @@ def _act(
     try:
         passed = [table.deal.play(state, move.action)]
     except ActionError as error:
-        return decision.but(refuse_action(error))
+        return decision.but(error.refusal)
     played = passed[0].steps[-1]
     answer = move.answer if passed[0].exchange_offered else None
     if answer is not None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from einklang.table.commands import Answer
+from einklang.table.commands import ExchangeAnswer
 from einklang.table.seat import Level, Seat
 from einklang.table.terms import Terms
 
@@ -82,7 +82,7 @@ class Acted(_Event):
     type: Literal["acted"] = "acted"
     seat: int
     act: str
-    answer: Answer | None = None
+    answer: ExchangeAnswer | None = None
     drew: tuple[str, ...] = ()
 
 

@@ -6,16 +6,16 @@ from enum import StrEnum
 from typing import Any
 
 from einklang.games.errors import SENTENCES as RULES
-from einklang.games.errors import ActionError, NotAllowed, Reason, Refusal, UnreadableAction
+from einklang.games.errors import AmbiguousAction, Reason, Refusal, UnreadableAction
 from einklang.table.frames import Complaint
 
 
 class Code(StrEnum):
     """Why a command was refused; the reasons of the rules are codes, too."""
 
-    UNREADABLE = "unreadable-action"
-    AMBIGUOUS = "ambiguous-action"
-    NOT_YOUR_TURN = "not-your-turn"
+    UNREADABLE = UnreadableAction.CODE
+    AMBIGUOUS = AmbiguousAction.CODE
+    NOT_YOUR_TURN = Reason.NOT_YOUR_TURN.value
     NOT_YOUR_SEAT = "not-your-seat"
     WHICH_SEAT = "which-seat"
     NO_SUCH_SEAT = "no-such-seat"
@@ -30,7 +30,7 @@ class Code(StrEnum):
     NO_SEAL = "no-seal"
     WRONG_NONCE = "wrong-nonce"
     CLOSED = "closed"
-    OVER = "game-over"
+    OVER = Reason.GAME_OVER.value
     NOT_OVER = "not-over"
     STALE = "stale"
     TIME_OVER = "time-over"
@@ -83,11 +83,3 @@ def refuse(code: Code, **what: Any) -> Refusal:
 def complain(refusal: Refusal) -> Complaint:
     """A refusal as it is sent."""
     return {"code": refusal.code, "what": dict(refusal.what), "sentence": refusal.sentence}
-
-
-def refuse_action(error: ActionError) -> Refusal:
-    """The refusal of an action that cannot be read, is ambiguous or is not allowed."""
-    if isinstance(error, NotAllowed):
-        return error.refusal
-    code = Code.UNREADABLE if isinstance(error, UnreadableAction) else Code.AMBIGUOUS
-    return Refusal(code.value, {}, str(error))

@@ -6,6 +6,7 @@ import {
   answerLine,
   expectOffers,
   expectOutcomes,
+  expectRefusals,
   goldenFiles,
   isSound,
   outcomeLine,
@@ -55,9 +56,6 @@ describe.each(files)("cards with $players, $options.track", (file) => {
 
   test.each(named.filter(([, each]) => each.refused))("%s: what is said out of turn", (_, each) => {
     const table = tableOf(file, each);
-    for (const line of each.refused!) {
-      const [seat, card] = line.split(" ") as [string, string];
-      expect(answerLine(Number(seat), card, whyNotNow(table, Number(seat)))).toBe(line);
-    }
+    expectRefusals(each, (seat, card) => answerLine(seat, card, whyNotNow(table, seat)));
   });
 });

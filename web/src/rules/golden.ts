@@ -108,6 +108,14 @@ export async function expectOffers(each: GoldenCase, actions: string[]): Promise
   expect(await digest(actions)).toBe(each.offers);
 }
 
+/** That every refused try of some seat is answered as the kernel does. */
+export function expectRefusals(each: GoldenCase, answer: (seat: number, text: string) => string): void {
+  for (const line of each.refused!) {
+    const [seat, text] = line.split(" ") as [string, string];
+    expect(answer(Number(seat), text)).toBe(line);
+  }
+}
+
 /** Whether a preview fits together: every point is moved or lost, and the weakest are weakest. */
 export function isSound(preview: Standing): boolean {
   const lowest = (scores: Points) => Math.min(...Object.values(scores));

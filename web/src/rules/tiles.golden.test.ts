@@ -5,6 +5,7 @@ import {
   digest,
   expectOffers,
   expectOutcomes,
+  expectRefusals,
   goldenBoards,
   goldenFiles,
   isSound,
@@ -84,10 +85,7 @@ describe.each(files)("$game with $players", (file) => {
     const table = tableOf(file, each);
     const answer = (seat: number, text: string) =>
       answerLine(seat, text, whyNot(table, game, players, seat, readPlacement(text)!));
-    for (const line of each.refused!) {
-      const [seat, text] = line.split(" ") as [string, string];
-      expect(answer(Number(seat), text)).toBe(line);
-    }
+    expectRefusals(each, answer);
     const tile = [...each.hand].sort()[0]!;
     const lines = neighbours().flatMap(([a, b]) =>
       [tile, tile[1]! + tile[0]!].map((letters) => answer(each.seat, `${letters}:${a}-${b}`)),

@@ -4,6 +4,7 @@ import {
   answerLine,
   digest,
   expectOutcomes,
+  expectRefusals,
   goldenBoards,
   goldenFiles,
   isSound,
@@ -82,10 +83,7 @@ describe.each(files)("spezial with $players", (file) => {
     const table = tableOf(file, each);
     const answer = (seat: number, text: string) =>
       answerLine(seat, text, whyNotTower(table, players, seat, readTower(text)!));
-    for (const line of each.refused!) {
-      const [seat, text] = line.split(" ") as [string, string];
-      expect(answer(Number(seat), text)).toBe(line);
-    }
+    expectRefusals(each, answer);
     const lines = towerGrid.cells.flatMap((cell) =>
       towerGrid
         .around(cell)

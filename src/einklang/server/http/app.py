@@ -12,7 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from einklang import __version__
-from einklang.server.errors import Denied, denied_by_store, deny, describe_findings
+from einklang.games.errors import Refusal
+from einklang.server.errors import Denial, Denied, denied_by_store, deny, describe_findings
 from einklang.server.http import connection
 from einklang.server.http.gate import Gate
 from einklang.server.http.pages import add_pages, answer_nowhere
@@ -98,7 +99,9 @@ async def _answer_unkept(request: Request, error: Exception) -> JSONResponse:
 async def _answer_invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     said = describe_findings(error.errors())
-    return await _answer_denied(request, deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-request", said))
+    return await _answer_denied(
+        request, deny(HTTPStatus.UNPROCESSABLE_ENTITY, Denial.BAD_REQUEST, said)
+    )
 
 
 async def _answer_http(request: Request, error: Exception) -> Response:
@@ -110,7 +113,7 @@ async def _answer_http(request: Request, error: Exception) -> Response:
     said = status.description.lower() or code
     if status == HTTPStatus.BAD_REQUEST:
         said = "this cannot be read"
-    answer = await _answer_denied(request, deny(status, code, said))
+    answer = await _answer_denied(request, Denied(status, Refusal(code, {}, said)))
     answer.headers.update(error.headers or {})
     if status == HTTPStatus.METHOD_NOT_ALLOWED and (known := _methods(request)):
         answer.headers["Allow"] = known
@@ -125,4 +128,4 @@ def _methods(request: Request) -> str:
 
 async def _answer_fault(request: Request, error: Exception) -> JSONResponse:
     said = "something went wrong in the server; what was acknowledged before is kept"
-    return await _answer_denied(request, deny(HTTPStatus.INTERNAL_SERVER_ERROR, "fault", said))
+    return await _answer_denied(request, deny(HTTPStatus.INTERNAL_SERVER_ERROR, Denial.FAULT, said))

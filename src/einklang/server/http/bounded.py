@@ -20,7 +20,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from einklang.server.errors import deny
+from einklang.server.errors import Denial, deny, too_fast, too_many_connections
 from einklang.server.http.connection import ENCODED_TEXT, LONGEST_FRAME
 from einklang.server.http.sockets import Sockets
 from einklang.table.refusal import complain
@@ -161,36 +161,28 @@ class _Bounds(_Base):
 
 _REFUSALS = {
     "full": deny(
-        HTTPStatus.SERVICE_UNAVAILABLE, "too-busy", "the server has no room for more; try later"
+        HTTPStatus.SERVICE_UNAVAILABLE,
+        Denial.TOO_BUSY,
+        "the server has no room for more; try later",
     ),
-    "often": deny(
-        HTTPStatus.TOO_MANY_REQUESTS,
-        "too-fast",
-        "your address opens connections too often; wait a moment, and keep one open",
-    ),
-    "sockets": deny(
-        HTTPStatus.TOO_MANY_REQUESTS,
-        "too-many-connections",
-        "there are too many connections from your address; close some of them",
-    ),
+    "often": too_fast("your address opens connections too often; wait a moment, and keep one open"),
+    "sockets": too_many_connections(),
     "head": deny(
         HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
-        "too-large",
+        Denial.TOO_LARGE,
         f"address and headers of a request have at most {LARGEST_HEAD} bytes",
         most=LARGEST_HEAD,
     ),
     "body": deny(
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-        "too-large",
+        Denial.TOO_LARGE,
         f"what comes after the headers of a request has at most {LARGEST_MESSAGE} bytes",
         most=LARGEST_MESSAGE,
     ),
-    "pipelined": deny(
-        HTTPStatus.TOO_MANY_REQUESTS,
-        "too-fast",
-        "too many requests came before the first was answered; wait for answers",
+    "pipelined": too_fast("too many requests came before the first was answered; wait for answers"),
+    "slow": deny(
+        HTTPStatus.REQUEST_TIMEOUT, Denial.TOO_SLOW, "this request came too slowly; try again"
     ),
-    "slow": deny(HTTPStatus.REQUEST_TIMEOUT, "too-slow", "this request came too slowly; try again"),
 }
 
 

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from http import HTTPStatus
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, TypeAdapter, ValidationError
-from pydantic_core import to_json
 
 from einklang.games.errors import Refusal
-from einklang.server.errors import CLOSED_AS, Denied, deny, first_finding, not_for_you
+from einklang.server.errors import (
+    CLOSED_AS,
+    WATCHING,
+    Denied,
+    bad_frame,
+    first_finding,
+    not_for_you,
+    too_fast,
+    too_many_connections,
+)
 from einklang.server.http.services import Services, services_of
 from einklang.server.limits import Bucket
-from einklang.server.live.live_table import LiveTable, now
-from einklang.server.live.outbox import CLOSE, Outbox, may_look
+from einklang.server.live.live_table import LiveTable
+from einklang.server.live.outbox import CLOSE, Outbox, encode, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
 from einklang.table.frames import Done, Pong, Refused
-from einklang.table.refusal import Code, refuse
+from einklang.table.refusal import Code, complain, refuse
 
 router = APIRouter()
 
@@ -38,8 +45,7 @@ FELL_BEHIND = 1013
 TOO_FAST = 1008
 
 _SLOW_DOWN = refuse(Code.TOO_FAST)
-_NOT_TEXT = Refusal("bad-frame", {}, "a frame is a JSON object as text, not bytes")
-_NOBODY = Refusal("no-guest", {}, "you are watching; take a seat first, and keep the cookie")
+_NOT_TEXT = bad_frame("a frame is a JSON object as text, not bytes")
 
 # An extension of ASGI, and the field of a message that it allows: text that is bytes already.
 ENCODED_TEXT = "einklang.encoded_text"
@@ -54,9 +60,9 @@ async def look_at_table(socket: WebSocket, table: str, version: int | None = Non
     await socket.accept()
     address = services.address_of(socket)
     if not services.connection_limit.enter(address):
-        crowded = _crowded()
-        services.metrics.refused_connections.labels(crowded.refusal.code).inc()
-        await _turn_away(socket, crowded)
+        denied = too_many_connections()
+        services.metrics.refused_connections.labels(denied.code).inc()
+        await _turn_away(socket, denied)
         return
     try:
         live = await services.registry.table(table)
@@ -64,26 +70,16 @@ async def look_at_table(socket: WebSocket, table: str, version: int | None = Non
         if not may_look(guest, live.table):
             raise not_for_you()
         if not services.frames.take(address, live.broadcast.cost(live.table, version)):
-            raise _too_fast()
+            raise too_fast("too much was asked for from your address; wait a moment")
         outbox = Outbox(guest, live.table.seats_of(guest), address)
         await Connection(services, socket, live, outbox).serve(version)
     except Denied as denied:
-        services.metrics.refused_connections.labels(denied.refusal.code).inc()
+        services.metrics.refused_connections.labels(denied.code).inc()
         await _turn_away(socket, denied)
     except WebSocketDisconnect:
         pass
     finally:
         services.connection_limit.leave(address)
-
-
-def _crowded() -> Denied:
-    sentence = "there are too many connections from your address; close some of them"
-    return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-many-connections", sentence)
-
-
-def _too_fast() -> Denied:
-    sentence = "too much was asked for from your address; wait a moment"
-    return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
 
 
 async def _send_text(socket: WebSocket, frame: bytes) -> None:
@@ -97,7 +93,7 @@ async def _send_text(socket: WebSocket, frame: bytes) -> None:
 async def _turn_away(socket: WebSocket, denied: Denied) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):
         await _send_text(socket, _refused(denied.refusal, None))
-        await socket.close(CLOSED_AS + denied.status, denied.refusal.code)
+        await socket.close(CLOSED_AS + denied.status, denied.code)
 
 
 class Connection:
@@ -159,11 +155,12 @@ class Connection:
         try:
             frame = _FRAMES.validate_json(text)
         except ValidationError as error:
-            self._refuse(Refusal("bad-frame", {}, first_finding(error)), _id_in(text))
+            self._refuse(bad_frame(first_finding(error)), _id_in(text))
             return
         if isinstance(frame, Ping):
-            pong: Pong = {"type": "pong", "now": now(), "version": self._live.table.version}
-            self._outbox.show(to_json(pong))
+            now = self._services.registry.clocks.wall
+            pong: Pong = {"type": "pong", "now": now, "version": self._live.table.version}
+            self._outbox.show(encode(pong))
         elif isinstance(frame, Resume):
             self._resume(frame.version)
         else:
@@ -178,7 +175,7 @@ class Connection:
     async def _obey(self, command: SeatedCommand) -> None:
         guest = self._outbox.guest
         if guest is None:
-            self._refuse(_NOBODY, command.id)
+            self._refuse(WATCHING, command.id)
             return
         try:
             answer = await self._live.obey(command, guest, self._address)
@@ -189,7 +186,7 @@ class Connection:
             self._refuse(answer.refusal, command.id)
         elif answer.repeated:
             done: Done = {"type": "done", "id": command.id, "version": answer.version}
-            self._outbox.show(to_json(done))
+            self._outbox.show(encode(done))
 
     def _refuse(self, refusal: Refusal, about: str | None = None) -> None:
         self._outbox.show(_refused(refusal, about))
@@ -203,8 +200,7 @@ def _id_in(text: str) -> str | None:
 
 
 def _refused(refusal: Refusal, about: str | None) -> bytes:
-    code, what, sentence = refusal
-    frame: Refused = {"type": "refused", "code": code, "what": dict(what), "sentence": sentence}
+    frame: Refused = {"type": "refused", **complain(refusal)}  # type: ignore[typeddict-item]
     if about is not None:
         frame["id"] = about
-    return to_json(frame)
+    return encode(frame)

@@ -9,7 +9,7 @@ from pydantic_core import to_json
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from einklang.server.errors import CLOSED_AS, Denied, deny
+from einklang.server.errors import CLOSED_AS, Denial, Denied, deny, too_fast
 from einklang.server.http.hosts import Hosts, sentence_for
 from einklang.server.http.services import Services, caller_of
 from einklang.server.logs import log
@@ -105,14 +105,14 @@ class Gate:
     def _objection(self, scope: Scope) -> Denied | None:
         if not self._services.buckets.take(caller_of(scope), _cost(scope)):
             sentence = "there are too many requests from your address; wait a moment"
-            return deny(HTTPStatus.TOO_MANY_REQUESTS, "too-fast", sentence)
+            return too_fast(sentence)
         headers = Headers(scope=scope)
         if not self._hosts.answers(headers, scope["path"]):
             sentence = sentence_for(headers)
-            return deny(HTTPStatus.MISDIRECTED_REQUEST, "wrong-host", sentence)
+            return deny(HTTPStatus.MISDIRECTED_REQUEST, Denial.WRONG_HOST, sentence)
         if scope.get("method") not in _SAFE_METHODS and self._is_foreign(scope):
             sentence = "this request was sent by the page of another site, or over another scheme"
-            return deny(HTTPStatus.FORBIDDEN, "foreign-origin", sentence)
+            return deny(HTTPStatus.FORBIDDEN, Denial.FOREIGN_ORIGIN, sentence)
         # What is no number is not believed: whatever comes is counted anyway.
         length = headers.get("content-length", "0")
         if length.isdecimal() and (len(length) > _LONGEST_LENGTH or int(length) > _largest(scope)):
@@ -185,7 +185,7 @@ def _too_large(scope: Scope) -> Denied:
     most = _largest(scope)
     return deny(
         HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-        "too-large",
+        Denial.TOO_LARGE,
         f"this request has at most {most} bytes",
         most=most,
     )

@@ -29,7 +29,7 @@ class Badge(NamedTuple):
     generation: int = 0
 
 
-class Passage(NamedTuple):
+class Handover(NamedTuple):
     """What a link to another device carries; its nonce is what is used up."""
 
     badge: Badge
@@ -99,14 +99,14 @@ class Guests:
         # Not in plain letters: whoever reads a link over a shoulder shall not know the guest by it.
         return _signed(self._transfers, urlsafe_b64encode(carried.encode()).decode())
 
-    def read_transfer(self, token: str) -> Passage | None:
+    def read_transfer(self, token: str) -> Handover | None:
         """What such a token carries, or None if it is too old or not one of ours."""
         match _unsigned(self._transfers, token):
             case [carried]:
                 guest, generation, nonce, end = json.loads(urlsafe_b64decode(carried))
                 seconds = round(end - time.time())
                 if seconds > 0:
-                    return Passage(Badge(guest, generation), nonce, seconds)
+                    return Handover(Badge(guest, generation), nonce, seconds)
         return None
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
-from einklang.server.errors import deny
+from einklang.server.errors import Denial, deny
 from einklang.server.limits import ConnectionLimit
 from einklang.server.live.time_slices import TimeSlices, Work
 
@@ -34,7 +34,7 @@ class ReviewSlots:
         if not self._here.enter(address):
             work.close()
             sentence = "your address has too many games looked through at once; wait for the others"
-            raise deny(HTTPStatus.TOO_MANY_REQUESTS, "too-busy", sentence)
+            raise deny(HTTPStatus.TOO_MANY_REQUESTS, Denial.TOO_BUSY, sentence)
         try:
             return await _while_present(request, work)
         finally:
@@ -45,7 +45,7 @@ class ReviewSlots:
         if self._at_once >= MOST_AT_ONCE:
             work.close()
             sentence = "too many games are being looked through; try again in a moment"
-            raise deny(HTTPStatus.SERVICE_UNAVAILABLE, "too-busy", sentence)
+            raise deny(HTTPStatus.SERVICE_UNAVAILABLE, Denial.TOO_BUSY, sentence)
         self._at_once += 1
         try:
             return await self._slices.do(work)

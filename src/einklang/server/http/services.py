@@ -14,7 +14,7 @@ from einklang.server.http.guests import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, B
 from einklang.server.http.review_slots import ReviewSlots
 from einklang.server.http.sockets import Sockets
 from einklang.server.limits import Buckets, ConnectionLimit, network_of
-from einklang.server.live.listing import Standings
+from einklang.server.live.listing import Situations
 from einklang.server.live.registry import Registry
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
@@ -29,7 +29,7 @@ class Services:
     settings: Settings
     store: Store
     registry: Registry
-    standings: Standings
+    situations: Situations
     analyst: Analyst
     guests: Guests
     metrics: Metrics

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import inf
 
+from einklang.server.live.clocks import Clocks
 from einklang.server.live.outbox import Outbox
 from einklang.server.thinking.job_queue import Asker, Rank
 
@@ -15,14 +15,14 @@ WATCHES_SECONDS = 60.0  # for which a request counts as a look at the table
 class Audience:
     """Remembers who has asked for a table lately, besides those who are connected."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._asked: dict[Rank, tuple[float, Asker]] = {}  # when, and who
+    def __init__(self, clocks: Clocks) -> None:
+        self._clocks = clocks
+        self._asked: dict[Rank, tuple[int, Asker]] = {}  # when, and who
 
     def note(self, guest: str | None, address: str, *, sits: bool) -> None:
         """Somebody has asked for the table, who sits there or does not."""
         asker = _asker(guest, address, sits)
-        self._asked[asker.rank] = self._clock(), asker
+        self._asked[asker.rank] = self._clocks.steady, asker
 
     def asker(self, outboxes: Iterable[Outbox]) -> Asker | None:
         """For whom a computer player thinks now: a player if there is one, or nobody."""
@@ -34,7 +34,7 @@ class Audience:
             if rank in present:
                 return present[rank]
             at, asker = self._asked.get(rank, (-inf, None))
-            if self._clock() - at < WATCHES_SECONDS:
+            if self._clocks.steady - at < 1000 * WATCHES_SECONDS:
                 return asker
         return None
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import deque
 from typing import NamedTuple
 
-from pydantic_core import to_json
-
 from einklang.games.game import View
 from einklang.games.step import SeenStep
-from einklang.server.live.outbox import Outbox, may_look
+from einklang.server.live.outbox import Outbox, encode, may_look
 from einklang.table.frames import Change, Done, OwnSeat, SeenTable
 from einklang.table.patch import diff
 from einklang.table.sight import open_view, see_open, see_seat, see_steps, take_snapshot
@@ -47,7 +45,7 @@ class Changed(NamedTuple):
         # Others may use the same id for commands of their own.
         if self.id is not None and seats and seats == self.acknowledged:
             frame = {**frame, "id": self.id}
-        return to_json(frame)
+        return encode(frame)
 
 
 class _Shown(NamedTuple):
@@ -115,7 +113,7 @@ class Broadcast:
             self._snapshots_of = table
         snapshot = self._snapshots.get(seats)
         if snapshot is None:
-            snapshot = self._snapshots[seats] = to_json(take_snapshot(table, seats))
+            snapshot = self._snapshots[seats] = encode(take_snapshot(table, seats))
         return snapshot
 
     def show(self, table: Table, cause: Cause | None) -> None:
@@ -138,7 +136,7 @@ class Broadcast:
                 outbox.show(self.snapshot(table, seats))
                 if cause is not None and cause.guest == outbox.guest:
                     done: Done = {"type": "done", "id": cause.id, "version": table.version}
-                    outbox.show(to_json(done))
+                    outbox.show(encode(done))
                 if not may_look(outbox.guest, table):
                     outbox.close()
                 continue

@@ -21,14 +21,14 @@ from einklang.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Situation:
     """Whose turn it is at a table, and how weak its sides are."""
 
     turn: int | None
     weakest: list[dict[str, Any]]  # of each side; nothing in a duel, where no side has its own
 
 
-NOT_YET = Standing(None, [])
+NOT_YET = Situation(None, [])
 
 _MOST_KNOWN = 10_000  # tables at rest
 
@@ -50,7 +50,7 @@ def _about(table: Table) -> dict[str, Any]:
         "guests": [seat.guest if isinstance(seat, Person) else None for seat in table.seats],
     }
     if table.phase == "over":  # before that it changes with every action
-        about["weakest"] = standing_of(table).weakest
+        about["weakest"] = situation_of(table).weakest
     return about
 
 
@@ -59,12 +59,12 @@ def has_open_seat(listed: Listed) -> bool:
     return any(seat["kind"] == "open" for seat in json.loads(listed.listing.about)["seats"])
 
 
-def standing_of(table: Table) -> Standing:
+def situation_of(table: Table) -> Situation:
     """How a table stands."""
     view = open_view(table)
     if view is None or not view.game.adds_up:
-        return Standing(table.to_move, [])
-    return Standing(table.to_move, [_weakest(view, side) for side in range(view.layout.sides)])
+        return Situation(table.to_move, [])
+    return Situation(table.to_move, [_weakest(view, side) for side in range(view.layout.sides)])
 
 
 def _weakest(view: View, side: int) -> dict[str, Any]:
@@ -72,7 +72,7 @@ def _weakest(view: View, side: int) -> dict[str, Any]:
     return {"value": view.scores[side][colours[0]], "colours": colours}
 
 
-class Standings:
+class Situations:
     """Looks at tables in memory; one at rest is read if it has changed since the last time."""
 
     def __init__(
@@ -82,24 +82,24 @@ class Standings:
     ) -> None:
         self._glance = glance  # at a table in memory, if it is there
         self._reading = Shared(read)
-        self._known: OrderedDict[str, tuple[int, Standing]] = OrderedDict()  # and at which version
+        self._known: OrderedDict[str, tuple[int, Situation]] = OrderedDict()  # and at which version
 
-    async def of(self, listed: Listed) -> Standing:
+    async def of(self, listed: Listed) -> Situation:
         """How a table stands that is played at."""
         if listed.listing.phase != "playing":
             return NOT_YET
         table = self._glance(listed.table)
         if table is not None and table.version >= listed.version:
-            return standing_of(table)
-        version, standing = self._known.pop(listed.table, (0, NOT_YET))
+            return situation_of(table)
+        version, situation = self._known.pop(listed.table, (0, NOT_YET))
         if version != listed.version:
             try:
-                standing = standing_of(await self._reading.get(listed.table))
+                situation = situation_of(await self._reading.get(listed.table))
             except Exception as error:
                 # One that cannot be read must not keep the others from being listed.
                 log_error("not read for a list", error, table=mark(listed.table))
                 return NOT_YET
-        self._known[listed.table] = listed.version, standing
+        self._known[listed.table] = listed.version, situation
         while len(self._known) > _MOST_KNOWN:
             self._known.popitem(last=False)
-        return standing
+        return situation

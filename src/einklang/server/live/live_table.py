@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
-from pydantic_core import to_json
-
 from einklang.games.errors import Refusal
 from einklang.games.game import View
 from einklang.server.errors import Denied, denied_by_store
 from einklang.server.live.audience import Audience
 from einklang.server.live.broadcast import Broadcast, Cause
+from einklang.server.live.clocks import Clocks
 from einklang.server.live.listing import listing_of
-from einklang.server.live.outbox import Outbox
+from einklang.server.live.outbox import Outbox, encode
 from einklang.server.live.pulse import Pulse
 from einklang.server.live.reading import Reader
 from einklang.server.logs import log, log_error, mark
@@ -40,7 +39,7 @@ _RETRY_SECONDS = 2.0  # after which a computer player tries again if its action 
 Deciding = Callable[[Table, int], Decision]
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What came of a command: the version at which it was done, or why it was refused."""
 
     version: int
@@ -54,6 +53,7 @@ class Supplies:
 
     store: Store
     reader: Reader
+    clocks: Clocks
     pulse: Pulse
     thinkers: Thinkers
     metrics: Metrics
@@ -72,9 +72,10 @@ class LiveTable:
         self._felt = supplies.pulse.feel()  # all that was nobody's time when it was decided last
         self.reckoned = self._felt if reckoned is None else reckoned  # what of it is given back
         self.broadcast = Broadcast()
-        self._audience = Audience()
-        self.touched = time.monotonic()
+        self._audience = Audience(supplies.clocks)
+        self.touched = supplies.clocks.steady
         self._supplies = supplies
+        self._clocks = supplies.clocks
         self._is_closed = False
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
@@ -103,7 +104,7 @@ class LiveTable:
 
     def note(self, guest: str | None, address: str) -> None:
         """Somebody has asked for the table, so its computer players play on for a while."""
-        self.touched = time.monotonic()
+        self.touched = self._clocks.steady
         self._audience.note(guest, address, sits=bool(self.table.seats_of(guest)))
         self.arrange()
 
@@ -113,9 +114,9 @@ class LiveTable:
         online = sorted({seat for outbox in outboxes for seat in outbox.seats})
         watchers = sum(not outbox.seats for outbox in outboxes)
         presence: Presence = {"type": "presence", "online": online, "watchers": watchers}
-        self.broadcast.send_to_all(to_json(presence))
+        self.broadcast.send_to_all(encode(presence))
 
-    async def obey(self, command: Command, guest: str, address: str) -> Answer:
+    async def obey(self, command: Command, guest: str, address: str) -> Reply:
         """Carry out a command of a guest, or refuse it; it is on disk when this returns."""
 
         def deciding(table: Table, now: int) -> Decision:
@@ -126,7 +127,7 @@ class LiveTable:
 
         return await self._in_turn(deciding, Cause(guest, command.id))
 
-    async def _in_turn(self, deciding: Deciding, cause: Cause | None = None) -> Answer:
+    async def _in_turn(self, deciding: Deciding, cause: Cause | None = None) -> Reply:
         """Decide and keep what was decided, one at a time.
 
         If this is cancelled, what was decided may be on disk and not in memory; the next decision
@@ -134,7 +135,7 @@ class LiveTable:
         """
         metrics = self._supplies.metrics
         async with self._lock:
-            self.touched = time.monotonic()
+            self.touched = self._clocks.steady
             try:
                 decision = await self._decide_and_keep(deciding, cause)
             except StoreError as error:
@@ -146,7 +147,7 @@ class LiveTable:
         else:
             metrics.done.inc()
         version = decision.repeats or self.table.version
-        return Answer(version, decision.refusal, decision.repeats is not None)
+        return Reply(version, decision.refusal, decision.repeats is not None)
 
     async def _decide_and_keep(self, deciding: Deciding, cause: Cause | None) -> Decision:
         decision = self._decide(deciding)
@@ -163,8 +164,8 @@ class LiveTable:
     def _decide(self, deciding: Deciding) -> Decision:
         """Decide, after clocks were given back the time in which the server stood still."""
         self._felt = self._supplies.pulse.feel()
-        back = give_back(self.table, self._felt - self.reckoned, now())
-        return back.before(deciding(back.table, now()))
+        back = give_back(self.table, self._felt - self.reckoned, self._clocks.wall)
+        return back.before(deciding(back.table, self._clocks.wall))
 
     async def _keep(self, decision: Decision, cause: Cause | None) -> Decision:
         if not decision.events:
@@ -245,8 +246,8 @@ class LiveTable:
             self._alarm.cancel()
         self._alarm, self._alarm_at = None, deadline
         if deadline is not None:
-            wait = max(0.0, (deadline - now()) / 1000)
-            self._alarm = asyncio.get_running_loop().call_later(wait, self._ring)
+            wait = max(0.0, (deadline - self._clocks.wall) / 1000)
+            self._alarm = self._clocks.call_later(wait, self._ring)
 
     def _ring(self) -> None:
         self._alarm = self._alarm_at = None
@@ -256,16 +257,16 @@ class LiveTable:
         try:
             await self._in_turn(pass_time)
         except Denied:
-            await asyncio.sleep(_RETRY_SECONDS)
+            await self._clocks.sleep(_RETRY_SECONDS)
         self.arrange()
 
     async def _let_think(self, seat: int, step: int) -> None:
         """Let a computer player choose, at a human pace, and act through the same door."""
-        ready = time.monotonic() + self._supplies.pause()
+        ready = self._clocks.steady + 1000 * self._supplies.pause()
         while True:
             try:
                 move = await self._choose(seat)
-                await asyncio.sleep(max(0.0, ready - time.monotonic()))
+                await self._clocks.sleep(max(0.0, (ready - self._clocks.steady) / 1000))
                 # This changes the table, which ends this task; what is being kept goes on.
                 acting = self._in_turn(partial(act_as_bot, move=move, step=step))
                 answer = await asyncio.shield(start(acting))
@@ -276,7 +277,7 @@ class LiveTable:
                 pass  # it is in the log already, or there is no place in the line
             except Exception as error:
                 log_error("bot failed", error, table=mark(self.table.id))
-            await asyncio.sleep(_RETRY_SECONDS)
+            await self._clocks.sleep(_RETRY_SECONDS)
 
     async def _choose(self, seat: int) -> Move:
         table = self.table
@@ -322,8 +323,3 @@ def start(work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
     _RUNNING.add(task)
     task.add_done_callback(_RUNNING.discard)
     return task
-
-
-def now() -> int:
-    """Milliseconds since the epoch."""
-    return time.time_ns() // 1_000_000

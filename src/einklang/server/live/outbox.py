@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from pydantic_core import to_json
+
+from einklang.table.frames import ServerFrame
 from einklang.table.table import Table
 
 MOST_WAITING = 256  # frames; who is so far behind is better off with a fresh start
@@ -38,6 +41,11 @@ class Outbox:
     async def next(self) -> bytes:
         """The next frame to be sent, or CLOSE."""
         return await self._frames.get()
+
+
+def encode(frame: ServerFrame) -> bytes:
+    """A frame as it goes over the wire."""
+    return to_json(frame)
 
 
 def may_look(guest: str | None, table: Table) -> bool:

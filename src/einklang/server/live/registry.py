@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-import time
 from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from einklang.records.deal import fresh_secret
 from einklang.server.errors import too_fast
 from einklang.server.limits import hourly
-from einklang.server.live.alarms import Alarms
+from einklang.server.live.clocks import Alarms, Clocks
 from einklang.server.live.listing import has_open_seat, listing_of
-from einklang.server.live.live_table import LiveTable, Supplies, now, start
+from einklang.server.live.live_table import LiveTable, Supplies, start
 from einklang.server.live.pulse import Pulse
 from einklang.server.live.reading import Reader, Shared
 from einklang.server.live.time_slices import TimeSlices
@@ -32,7 +31,7 @@ from einklang.table.terms import Terms
 
 _RETRY_SECONDS = 10.0  # after which a table is taken up that could not be
 _REST_SECONDS = 60.0  # after which a table that nobody looks at leaves the memory
-_ROUND_SECONDS = 20.0  # between two rounds of the caretaker
+_ROUND_SECONDS = 20.0  # between two looks at what nobody needs
 _MOST_IN_MEMORY = 2_000  # tables; of more, those leave that nobody looks at
 _MOST_TAKEN_UP = 10_000  # tables that are looked for at the start
 _DAY_MS = 86_400_000
@@ -42,23 +41,29 @@ class Registry:
     """The tables that are in memory, and the way to all others."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, metrics: Metrics, settings: Settings
+        self,
+        store: Store,
+        clocks: Clocks,
+        thinkers: Thinkers,
+        metrics: Metrics,
+        settings: Settings,
     ) -> None:
         self.store = store
+        self.clocks = clocks
         self.thinkers = thinkers
         self.metrics = metrics
-        self.pulse = Pulse()
+        self.pulse = Pulse(clocks)
         self.is_closing = False
         self._settings = settings
         self._tables: dict[str, LiveTable] = {}
-        self._crowded = _MOST_IN_MEMORY
-        self._alarms = Alarms(self._ring)
+        self._most_in_memory = _MOST_IN_MEMORY
+        self._alarms = Alarms(clocks, self._ring)
         self.time_slices = TimeSlices()
         self._reader = Reader(store, self.time_slices)
         self._loading = Shared(self._load)
         self._new_tables = hourly(settings.tables_per_address)
         self._setting_up: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._servants: list[asyncio.Task[None]] = []
+        self._going_on: list[asyncio.Task[None]] = []
         metrics.watch("tables", "Tables in memory.", lambda: len(self._tables))
         metrics.watch("connections", "Connections to tables.", self._count_outboxes)
 
@@ -67,6 +72,7 @@ class Registry:
         return Supplies(
             store=self.store,
             reader=self._reader,
+            clocks=self.clocks,
             pulse=self.pulse,
             thinkers=self.thinkers,
             metrics=self.metrics,
@@ -85,9 +91,9 @@ class Registry:
         return self._settings.bot_pause * random.uniform(0.7, 1.5)
 
     async def open(self) -> None:
-        """Take up all games that go on by themselves, and let the caretaker make rounds."""
+        """Take up all games that go on by themselves, and let go of what nobody needs."""
         loop = asyncio.get_running_loop()
-        self._servants = [
+        self._going_on = [
             loop.create_task(self._care()),
             loop.create_task(self.pulse.beat(self._stood_still)),
         ]
@@ -97,7 +103,7 @@ class Registry:
         live = self._tables.get(name)
         if live is None:
             return await self._loading.get(name)
-        live.touched = time.monotonic()
+        live.touched = self.clocks.steady
         return live
 
     def glance(self, name: str) -> Table | None:
@@ -123,7 +129,7 @@ class Registry:
         return live
 
     async def _wake(self, table: Table) -> Table:
-        woken = wake(table, now())
+        woken = wake(table, self.clocks.wall)
         if woken.events:
             # If another server has just woken it, its time runs already.
             with suppress(StoreError):
@@ -135,12 +141,12 @@ class Registry:
 
     def _keep_in_memory(self, table: Table, reckoned: int | None = None) -> LiveTable:
         live = self._tables[table.id] = LiveTable(self.supplies(), table, reckoned)
-        if len(self._tables) > self._crowded:
+        if len(self._tables) > self._most_in_memory:
             resting = sorted((each for each in self._tables.values() if each.idle), key=_touched)
             for each in resting[: len(resting) // 2]:
                 self._let_go(each)
             # Where nobody can be let go, nobody is looked for again until some more have come.
-            self._crowded = max(_MOST_IN_MEMORY, len(self._tables) + _MOST_IN_MEMORY // 10)
+            self._most_in_memory = max(_MOST_IN_MEMORY, len(self._tables) + _MOST_IN_MEMORY // 10)
         return live
 
     async def read(self, name: str) -> Table:
@@ -172,7 +178,7 @@ class Registry:
         seed, salt = fresh_secret()
         own = [number for number, seat in enumerate(seats) if isinstance(seat, Person)]
         created = ev.Created(
-            at=now(),
+            at=self.clocks.wall,
             table=table_name(),
             terms=terms,
             seats=seats,
@@ -189,9 +195,9 @@ class Registry:
 
     def set_up_rematch(self, decision: Decision) -> tuple[Decision, tuple[Write, ...]]:
         """The table of the next game, to be kept together with what was decided."""
-        created = next_table(decision.table, table_name(), fresh_secret(), now())
+        created = next_table(decision.table, table_name(), fresh_secret(), self.clocks.wall)
         write, table = self._set_up(created)
-        return decision.then(ev.RematchMade(at=now(), table=table.id)), (write,)
+        return decision.then(ev.RematchMade(at=self.clocks.wall, table=table.id)), (write,)
 
     def _set_up(self, created: ev.Created) -> tuple[Write, Table]:
         begun = begin(open_table(created), created.at)
@@ -209,13 +215,13 @@ class Registry:
         """Take up what was going on before a stop, then let go what nobody needs."""
         await self._take_up()
         while True:
-            await asyncio.sleep(_ROUND_SECONDS)
+            await self.clocks.sleep(_ROUND_SECONDS)
             self._rest()
-            before = now() - round(self._settings.archive_after_days * _DAY_MS)
+            before = self.clocks.wall - round(self._settings.archive_after_days * _DAY_MS)
             with suppress(StoreError):
                 if archived := await self.store.archive(before):
                     log("archived", tables=archived)
-                await self.store.forget(now())
+                await self.store.forget(self.clocks.wall)
 
     async def _take_up(self) -> None:
         with suppress(StoreError):
@@ -231,7 +237,7 @@ class Registry:
                     log_error("not taken up", error, table=mark(listed.table))
 
     def _rest(self) -> None:
-        long_ago = time.monotonic() - _REST_SECONDS
+        long_ago = self.clocks.steady - 1000 * _REST_SECONDS
         for live in list(self._tables.values()):
             live.arrange()  # nobody may look at it any more
             if live.idle and live.touched < long_ago:
@@ -242,7 +248,7 @@ class Registry:
         table = live.table
         del self._tables[table.id]
         if table.deadline is not None:
-            self._alarms.set(table.id, (table.deadline - now()) / 1000, live.reckoned)
+            self._alarms.set(table.id, (table.deadline - self.clocks.wall) / 1000, live.reckoned)
 
     def _ring(self, name: str) -> None:
         start(self._take_up_one(name))
@@ -260,10 +266,10 @@ class Registry:
         """Let everybody go; what was acknowledged is on disk."""
         self.is_closing = True
         self._alarms.close()
-        for servant in self._servants:
-            servant.cancel()
+        for task in self._going_on:
+            task.cancel()
             with suppress(asyncio.CancelledError):
-                await servant
+                await task
         await self._loading.settle()
         for live in self._tables.values():
             live.close()
@@ -271,7 +277,7 @@ class Registry:
             await live.settle()
 
 
-def _touched(live: LiveTable) -> float:
+def _touched(live: LiveTable) -> int:
     return live.touched
 
 

@@ -41,14 +41,14 @@ _STARTS = 3  # that may fail in a row before those who wait are told
 _PAUSE = 1.0  # seconds after a start that failed
 
 
-class Member:
+class WorkerProcess:
     """One of the crew: a worker process, the line to it, and a thread that listens."""
 
     def __init__(
         self,
         loop: AbstractEventLoop,
-        heard: Callable[[Member, Answer], None],
-        lost: Callable[[Member], None],
+        heard: Callable[[WorkerProcess, Answer], None],
+        lost: Callable[[WorkerProcess], None],
     ) -> None:
         context = get_context("spawn")
         self._line, theirs = context.Pipe()
@@ -95,7 +95,7 @@ class Member:
         """End it, whatever it does."""
         self._process.kill()
 
-    def bury(self) -> None:
+    def clear_away(self) -> None:
         """Put away what is left of it."""
         self._listener.join()
         self._line.close()
@@ -110,8 +110,8 @@ class Member:
     def _listen(
         self,
         loop: AbstractEventLoop,
-        heard: Callable[[Member, Answer], None],
-        lost: Callable[[Member], None],
+        heard: Callable[[WorkerProcess, Answer], None],
+        lost: Callable[[WorkerProcess], None],
     ) -> None:
         # Whatever is wrong with a line, its worker is of no use any more.
         with suppress(Exception):
@@ -130,7 +130,7 @@ class Thinkers:
         if workers < 1:
             raise SetupError(f"bots think in 1 or more processes, not in {workers}")
         self._workers = workers
-        self._crew: list[Member] = []
+        self._crew: list[WorkerProcess] = []
         self._queue = JobQueue()
         self._failed_starts = 0
         self._is_closed = False
@@ -143,7 +143,7 @@ class Thinkers:
     @property
     def busy(self) -> int:
         """How many of them think now."""
-        return sum(member.job is not None for member in self._crew)
+        return sum(worker.job is not None for worker in self._crew)
 
     @property
     def waiting(self) -> int:
@@ -153,7 +153,7 @@ class Thinkers:
     async def start(self) -> None:
         """Start the processes; jobs wait until they are ready."""
         for _ in range(self._workers - len(self._crew)):
-            self._hire()
+            self._start_worker()
 
     async def choose(
         self,
@@ -209,55 +209,55 @@ class Thinkers:
         """End all processes; who still waits for an answer is told that there will be none."""
         self._is_closed = True
         crew = list(self._crew)
-        for job in (*self._queue, *(member.job for member in crew)):
+        for job in (*self._queue, *(worker.job for worker in crew)):
             if job is not None:
                 job.fail(_sent_home())
         self._queue = JobQueue()
-        for member in crew:
-            member.dismiss()
+        for worker in crew:
+            worker.dismiss()
         try:
             async with asyncio.timeout(_PATIENCE):
                 await _all_gone(crew)
         except TimeoutError:
-            for member in crew:
-                member.kill()
+            for worker in crew:
+                worker.kill()
             await _all_gone(crew)
 
-    def _hire(self) -> None:
+    def _start_worker(self) -> None:
         if self._is_closed:
             return
         loop = asyncio.get_running_loop()
         try:
-            self._crew.append(Member(loop, self._hear, self._lose))
+            self._crew.append(WorkerProcess(loop, self._hear, self._lose))
         except OSError:
             self._fail_to_start()
 
     def _hand_out(self) -> None:
-        for member in self._crew:
-            if member.is_free and (job := self._queue.next()) is not None:
-                member.take(job)
+        for worker in self._crew:
+            if worker.is_free and (job := self._queue.next()) is not None:
+                worker.take(job)
 
     def _call_off(self, job: Job) -> None:
         self._queue.drop(job)
-        for member in self._crew:
-            if member.job is job:
-                member.call_off()
+        for worker in self._crew:
+            if worker.job is job:
+                worker.call_off()
 
-    def _hear(self, member: Member, answer: Answer) -> None:
-        if not member.is_ready:
-            member.is_ready = True
+    def _hear(self, worker: WorkerProcess, answer: Answer) -> None:
+        if not worker.is_ready:
+            worker.is_ready = True
             self._failed_starts = 0
-        elif member.job is not None:
-            job, member.job = member.job, None
+        elif worker.job is not None:
+            job, worker.job = worker.job, None
             _settle(job, answer)
         self._hand_out()
 
-    def _lose(self, member: Member) -> None:
-        self._crew.remove(member)
-        member.bury()
+    def _lose(self, worker: WorkerProcess) -> None:
+        self._crew.remove(worker)
+        worker.clear_away()
         if self._is_closed:
             return
-        job = member.job
+        job = worker.job
         if job is not None and not job.answer.done():
             job.losses += 1
             if job.losses > _LOSSES:
@@ -265,8 +265,8 @@ class Thinkers:
                 job.fail(WorkerLost(sentence))
             else:
                 self._queue.rejoin(job)
-        if member.is_ready:
-            self._hire()
+        if worker.is_ready:
+            self._start_worker()
         else:
             self._fail_to_start()
         self._hand_out()
@@ -274,10 +274,10 @@ class Thinkers:
     def _fail_to_start(self) -> None:
         """Try again later; if that goes on and there is nobody else, tell those who wait."""
         self._failed_starts += 1
-        if self._failed_starts >= _STARTS and not any(member.is_ready for member in self._crew):
+        if self._failed_starts >= _STARTS and not any(worker.is_ready for worker in self._crew):
             while (job := self._queue.next()) is not None:
                 job.fail(WorkerLost("no worker could be started for a bot"))
-        asyncio.get_running_loop().call_later(_PAUSE, self._hire)
+        asyncio.get_running_loop().call_later(_PAUSE, self._start_worker)
 
 
 def _settle(job: Job, answer: Answer) -> None:
@@ -293,6 +293,6 @@ def _sent_home() -> WorkerLost:
     return WorkerLost("nobody thinks any more, because the server is closing")
 
 
-async def _all_gone(crew: list[Member]) -> None:
-    for member in crew:
-        await member.gone.wait()
+async def _all_gone(crew: list[WorkerProcess]) -> None:
+    for worker in crew:
+        await worker.gone.wait()

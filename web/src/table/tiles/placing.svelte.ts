@@ -2,7 +2,7 @@
 // Nothing here knows of pointers and keys, and nothing is sent.
 
 import type { Points, TileTable } from "../../protocol";
-import { directionTo, tileGrid, type Cell } from "../../rules/hexes";
+import { tileGrid, type Cell } from "../../rules/hexes";
 import type { Reason } from "../../rules/reason";
 import {
   countedLines,
@@ -15,7 +15,8 @@ import {
   type Placement,
   type TilePreview,
 } from "../../rules/tiles";
-import { fitDirection, turnDirection, type Ground } from "./turning";
+import { HeldTile } from "./held.svelte";
+import { fitDirection, groundOf, type Ground } from "./turning";
 
 /** What a seat sees of a table on which it places a tile. */
 export interface View {
@@ -26,40 +27,27 @@ export interface View {
   hand: string[];
 }
 
-export class Placing {
-  #view: () => View | null;
+export class Placing extends HeldTile<View> {
   #chosen: { index: number; tile: string } | null = $state.raw(null);
   #swapped = $state(false);
-  #wanted = $state(0); // the direction as it was turned; at the edge the tile lies otherwise
-  #at: Cell | null = $state(null); // where the first half is
   #ranked: { board: TileTable["board"]; list: Placement[]; next: number } | null = null;
-  pinned = $state(false); // it stays there until it is confirmed or moved
 
   constructor(view: () => View | null) {
-    this.#view = view;
+    super(view, 0);
   }
 
-  /** The table as if it were the own turn, so that one can plan before. */
-  #plan: View | null = $derived.by(() => {
-    const view = this.#view();
-    return view && { ...view, table: { ...view.table, turn: view.seat } };
-  });
-
-  #ground: Ground | null = $derived.by(() => {
-    const plan = this.#plan;
+  protected ground: Ground | null = $derived.by(() => {
+    const plan = this.plan;
     if (!plan) return null;
     // Where a tile may lie does not depend on its symbols.
-    const pairs = new Set(
-      placements(plan.table, plan.game, plan.players, plan.seat, "RR").map(({ cells }) => cells.join("-")),
-    );
-    const allows = (first: Cell, second: Cell) => pairs.has(`${first}-${second}`) || pairs.has(`${second}-${first}`);
-    return { grid: tileGrid(sideOf(plan.game, plan.players)), allows };
+    const pairs = placements(plan.table, plan.game, plan.players, plan.seat, "RR").map(({ cells }) => cells);
+    return groundOf(tileGrid(sideOf(plan.game, plan.players)), pairs);
   });
 
   /** Where the chosen tile is on the rack; null if none is, or if the rack has changed. */
   index: number | null = $derived.by(() => {
     const chosen = this.#chosen;
-    return chosen && this.#view()?.hand[chosen.index] === chosen.tile ? chosen.index : null;
+    return chosen && this.view()?.hand[chosen.index] === chosen.tile ? chosen.index : null;
   });
 
   /** Its letters, that of the first half in front. */
@@ -69,28 +57,20 @@ export class Placing {
     return this.#swapped ? second + first : first + second;
   });
 
-  /** Where its second half lies, seen from the first. */
-  direction: number = $derived.by(() => {
-    if (!this.#at || !this.#ground) return this.#wanted;
-    return fitDirection(this.#ground, this.#at, this.#wanted);
-  });
-
   /** Where the tile would lie. */
-  placement: Placement | null = $derived.by(() => {
-    if (!this.tile || !this.#at || !this.#ground) return null;
-    const second = this.#ground.grid.neighbour(this.#at, this.direction);
-    return second === null ? null : { tile: this.tile, cells: [this.#at, second] };
-  });
+  placement: Placement | null = $derived(
+    this.tile !== null && this.cells ? { tile: this.tile, cells: this.cells } : null,
+  );
 
   /** Why it may not lie there. */
   reason: Reason | null = $derived.by(() => {
-    const plan = this.#plan;
+    const plan = this.plan;
     return this.placement && plan && whyNot(plan.table, plan.game, plan.players, plan.seat, this.placement);
   });
 
   /** What it would bring there. */
   preview: TilePreview | null = $derived.by(() => {
-    const plan = this.#plan;
+    const plan = this.plan;
     if (!this.placement || !plan || this.reason) return null;
     return previewTile(plan.table, plan.game, plan.players, plan.seat, this.placement);
   });
@@ -100,13 +80,13 @@ export class Placing {
 
   /** All cells that some tile may cover. */
   targets: Set<Cell> = $derived.by(() => {
-    const plan = this.#plan;
+    const plan = this.plan;
     return plan ? openCells(plan.table, plan.game, plan.players, plan.seat) : new Set();
   });
 
   /** Choose a tile of the rack; its place on the board stays, so that tiles can be compared there. */
   choose(index: number): void {
-    const tile = this.#view()?.hand[index];
+    const tile = this.view()?.hand[index];
     if (tile === undefined) return;
     if (this.index !== index) this.#swapped = false;
     this.#chosen = { index, tile };
@@ -120,54 +100,31 @@ export class Placing {
     this.lift();
   }
 
-  /** Away from the board, but still chosen. */
-  lift(): void {
-    this.#at = null;
-    this.pinned = false;
-  }
-
   /** One step back: from the board to the hand, from the hand to the rack. */
   stepBack(): void {
-    if (this.#at && this.pinned) this.lift();
+    if (this.at && this.pinned) this.lift();
     else this.drop();
   }
 
-  /** Follow what is pointed at, unless it is pinned. */
-  follow(cell: Cell | null): void {
-    if (!this.pinned) this.#at = cell;
-  }
-
   /** Carry it to a cell, by its first or its second half, until it is let go. */
-  carry(cell: Cell | null, half: 0 | 1 = 0): void {
-    this.pinned = false;
-    this.#at = cell;
-    if (!cell || !this.#ground || half === 0) return;
+  override carry(cell: Cell | null, half: 0 | 1 = 0): void {
+    super.carry(cell);
+    if (!cell || !this.ground || half === 0) return;
     // Seen from the second half, the first one lies on the other side.
-    const back = fitDirection(this.#ground, cell, (this.#wanted + 3) % 6);
-    this.#at = this.#ground.grid.neighbour(cell, back);
-    this.#wanted = (back + 3) % 6;
+    const back = fitDirection(this.ground, cell, (this.wanted + 3) % 6);
+    this.at = this.ground.grid.neighbour(cell, back);
+    this.wanted = (back + 3) % 6;
   }
 
-  /** Let it stay in a cell. */
-  pin(cell: Cell | null = this.#at): void {
-    if (this.tile === null || cell === null) return;
-    this.#at = cell;
-    this.#wanted = this.direction;
-    this.pinned = true;
+  /** Let it stay in a cell, if there is a tile. */
+  override pin(cell: Cell | null = this.at): void {
+    if (this.tile !== null) super.pin(cell);
   }
 
   /** Move it by one cell, as far as the board goes. */
   nudge(direction: number): void {
-    const next = this.#at && this.#ground?.grid.neighbour(this.#at, direction);
-    if (next) this.#at = next;
-  }
-
-  /** Turn it by 60°, to the right or to the left; directions in which it cannot lie are left out. */
-  turn(way: 1 | -1): void {
-    this.#wanted =
-      this.#at && this.#ground
-        ? turnDirection(this.#ground, this.#at, this.direction, way)
-        : (this.#wanted - way + 6) % 6;
+    const next = this.at && this.ground?.grid.neighbour(this.at, direction);
+    if (next) this.at = next;
   }
 
   /** Swap its ends. */
@@ -181,20 +138,18 @@ export class Placing {
 
   /** Take a tile from the rack and pin it somewhere. */
   show({ tile, cells }: Placement): void {
-    const hand = this.#view()?.hand ?? [];
+    const hand = this.view()?.hand ?? [];
     const turned = tile[1]! + tile[0]!;
     const index = hand.findIndex((each) => each === tile || each === turned);
-    if (index < 0 || !this.#ground) return;
+    if (index < 0 || !this.ground) return;
     this.#chosen = { index, tile: hand[index]! };
     this.#swapped = hand[index] !== tile;
-    this.#wanted = directionTo(this.#ground.grid, ...cells);
-    this.#at = cells[0];
-    this.pinned = true;
+    this.pinOn(this.ground, cells);
   }
 
   /** Show the best place, then the next best one, and so on; of the chosen tile, or of all. */
   showNext(): void {
-    const plan = this.#plan;
+    const plan = this.plan;
     if (!plan) return;
     const { board } = plan.table;
     if (this.#ranked?.board !== board) {

@@ -8,6 +8,12 @@ export interface Ground {
   allows(first: Cell, second: Cell): boolean;
 }
 
+/** A board with the pairs of cells that a tile may cover, in either order. */
+export function groundOf(grid: Grid, pairs: readonly (readonly [Cell, Cell])[]): Ground {
+  const known = new Set(pairs.map((cells) => cells.join("-")));
+  return { grid, allows: (first, second) => known.has(`${first}-${second}`) || known.has(`${second}-${first}`) };
+}
+
 // From a direction to all others, the nearest first.
 const NEAREST = [0, 1, -1, 2, -2, 3];
 

@@ -2,7 +2,7 @@
 // its bonus field, confirmed. Nothing here knows of pointers and keys, and nothing is sent.
 
 import type { Letter, TowerTable } from "../../protocol";
-import { directionTo, towerGrid, type Cell } from "../../rules/hexes";
+import { towerGrid, type Cell } from "../../rules/hexes";
 import type { Reason } from "../../rules/reason";
 import {
   bonusFieldsUnder,
@@ -15,7 +15,8 @@ import {
   type TowerPlacement,
   type TowerPreview,
 } from "../../rules/towers";
-import { fitDirection, turnDirection, type Ground } from "../tiles/turning";
+import { HeldTile } from "../tiles/held.svelte";
+import { groundOf, type Ground } from "../tiles/turning";
 import { rankTowers } from "./ranking";
 
 /** What a seat sees of a table at which it lays a tile. */
@@ -26,40 +27,17 @@ export interface View {
   seat: number;
 }
 
-export class Laying {
-  #view: () => View | null;
-  #at: Cell | null = $state(null); // where the first half is
-  #wanted = $state(5); // the direction as it was turned; at the edge the tile lies otherwise
+export class Laying extends HeldTile<View> {
   #chosen: Letter[] = $state.raw([]); // for bonus fields, the last one in front
   #ranked: { key: string; list: TowerPlacement[]; next: number } = { key: "", list: [], next: 0 };
-  pinned = $state(false); // it stays there until it is confirmed or moved
 
   constructor(view: () => View | null) {
-    this.#view = view;
+    super(view, 5);
   }
 
-  /** The table as if it were the own turn, so that one can plan before. */
-  #plan: View | null = $derived.by(() => {
-    const view = this.#view();
-    return view && { ...view, table: { ...view.table, turn: view.seat } };
-  });
-
-  #ground: Ground | null = $derived.by(() => {
-    const plan = this.#plan;
-    if (!plan) return null;
-    const pairs = new Set(openPairs(plan.table, plan.players).map((cells) => cells.join("-")));
-    const allows = (first: Cell, second: Cell) => pairs.has(`${first}-${second}`) || pairs.has(`${second}-${first}`);
-    return { grid: towerGrid, allows };
-  });
-
-  get direction(): number {
-    return this.#at && this.#ground ? fitDirection(this.#ground, this.#at, this.#wanted) : this.#wanted;
-  }
-
-  /** Where the tile would lie. */
-  cells: [Cell, Cell] | null = $derived.by(() => {
-    const second = this.#at && this.#plan && towerGrid.neighbour(this.#at, this.direction);
-    return second ? [this.#at!, second] : null;
+  protected ground: Ground | null = $derived.by(() => {
+    const plan = this.plan;
+    return plan && groundOf(towerGrid, openPairs(plan.table, plan.players));
   });
 
   /** For how many bonus fields a colour has to be chosen. */
@@ -68,7 +46,7 @@ export class Laying {
 
   /** Why it may not lie there. */
   reason: Reason | null = $derived.by(() => {
-    const plan = this.#plan;
+    const plan = this.plan;
     if (!this.cells || !plan) return null;
     // A colour that is not chosen yet is asked for, and no reason against the place.
     const colours = TOWER_COLOURS.slice(0, this.due);
@@ -77,7 +55,7 @@ export class Laying {
 
   /** What it would bring there. */
   preview: TowerPreview | null = $derived.by(() => {
-    const plan = this.#plan;
+    const plan = this.plan;
     if (!this.cells || !plan || this.reason) return null;
     return previewTower(plan.table, plan.steps, plan.players, plan.seat, { cells: this.cells, colours: this.colours });
   });
@@ -92,7 +70,7 @@ export class Laying {
 
   /** All cells that a tile may cover. */
   targets: Set<Cell> = $derived.by(() => {
-    const plan = this.#plan;
+    const plan = this.plan;
     return new Set(plan ? openPairs(plan.table, plan.players).flat() : []);
   });
 
@@ -102,50 +80,27 @@ export class Laying {
 
   /** Whether nothing lies or stands on a cell. */
   isFree(cell: Cell): boolean {
-    const table = this.#view()?.table;
+    const table = this.view()?.table;
     return table !== undefined && !(cell in table.board) && !(cell in table.towers);
   }
 
   /** Back from the board. */
-  lift(): void {
-    this.#at = null;
+  override lift(): void {
+    super.lift();
     this.#chosen = [];
-    this.pinned = false;
   }
 
   /** Follow what is pointed at, unless it is pinned; what stands on the board can be looked at. */
-  follow(cell: Cell | null): void {
-    if (!this.pinned) this.#at = cell && this.isFree(cell) ? cell : null;
-  }
-
-  /** Carry it to a cell until it is let go. */
-  carry(cell: Cell): void {
-    this.pinned = false;
-    this.#at = cell;
-  }
-
-  /** Let it stay in a cell. */
-  pin(cell: Cell | null = this.#at): void {
-    if (cell === null) return;
-    this.#at = cell;
-    this.#wanted = this.direction;
-    this.pinned = true;
-  }
-
-  /** Turn it by 60°, to the right or to the left; directions in which it cannot lie are left out. */
-  turn(way: 1 | -1): void {
-    this.#wanted =
-      this.#at && this.#ground
-        ? turnDirection(this.#ground, this.#at, this.direction, way)
-        : (this.#wanted - way + 6) % 6;
+  override follow(cell: Cell | null): void {
+    super.follow(cell && this.isFree(cell) ? cell : null);
   }
 
   /** Hold it by its other end. */
   swap(): void {
     const other = this.cells?.[1];
     if (!other) return;
-    this.#wanted = (this.direction + 3) % 6;
-    this.#at = other;
+    this.wanted = (this.direction + 3) % 6;
+    this.at = other;
   }
 
   /** A bonus field counts for this colour; with several, the one that was chosen first gives way. */
@@ -155,15 +110,14 @@ export class Laying {
 
   /** Pin it somewhere. */
   show({ cells, colours }: TowerPlacement): void {
-    this.#at = cells[0];
-    this.#wanted = directionTo(towerGrid, ...cells);
+    if (!this.ground) return;
+    this.pinOn(this.ground, cells);
     this.#chosen = colours;
-    this.pinned = true;
   }
 
   /** Show the best place, then the next best one, and so on. */
   showNext(): void {
-    const plan = this.#plan;
+    const plan = this.plan;
     if (!plan) return;
     const key = `${plan.table.tiles.join()} ${plan.seat}`;
     if (this.#ranked.key !== key) {

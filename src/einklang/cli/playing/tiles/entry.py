@@ -166,7 +166,7 @@ class TileEntry(Entry[View, TileParts]):
                 own = error.what.get("cell") == cell
                 if own or error.reason is Reason.FIRST_TURN:
                     return error
-        return ActionError(f"no free cell lies beside {cell}, so no tile fits there")
+        return UnreadableAction(f"no free cell lies beside {cell}, so no tile fits there")
 
 
 def cells_of(prospect: Prospect) -> tuple[str, str]:

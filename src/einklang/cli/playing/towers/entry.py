@@ -174,7 +174,9 @@ class LayEntry(Entry[View, LayParts]):
         except NotAllowed as error:
             if error.reason is Reason.BONUS_COLOURS and error.what["due"] == 0:
                 cells = error.what["cells"]
-                raise ActionError(f"{cells} covers no bonus field; leave the colour out") from error
+                raise UnreadableAction(
+                    f"{cells} covers no bonus field; leave the colour out"
+                ) from error
             raise
         self.attempt(action)
         return LayParts(one, other, action)
@@ -187,7 +189,7 @@ class LayEntry(Entry[View, LayParts]):
             return NotAllowed(Reason.TOWER_CELL, cell=cell)
         if cell in self.view.board:
             return NotAllowed(Reason.CELL_TAKEN, cell=cell)
-        return ActionError(f"no free cell lies beside {cell}, so no tile fits there")
+        return UnreadableAction(f"no free cell lies beside {cell}, so no tile fits there")
 
     def _describe_colour(self, letter: str) -> str:
         """A colour for the bonus point, and where it would bring the marker."""

@@ -15,7 +15,7 @@ from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
 from einklang.games.game import State, View
 from einklang.records.statistics import statistics_of
-from einklang.server.errors import Denied, denied_by_table, deny, no_advice
+from einklang.server.errors import Denial, Denied, denied_by_table, deny, no_advice
 from einklang.server.http.requests import (
     Advice,
     Hint,
@@ -89,7 +89,7 @@ async def give_hint(
     """The best actions of an own seat whose turn it is, if the table allows hints."""
     live, seats = await look(request, table)
     if not live.table.terms.hints:
-        raise deny(HTTPStatus.FORBIDDEN, "no-hints", "there are no hints at this table")
+        raise deny(HTTPStatus.FORBIDDEN, Denial.NO_HINTS, "there are no hints at this table")
     view = _own_turn(live.table, seats, seat)
     step = live.table.steps  # it may be another one when the advice comes
     names = [called(each) for each in live.table.seats]
@@ -141,7 +141,7 @@ async def draw_picture(request: Request, table: str, theme: Theme = "auto") -> R
         if not isinstance(error, QueueFull):
             log_error("picture failed", error, table=mark(table))
         sentence = "nobody can draw this now; try again in a moment"
-        raise deny(HTTPStatus.SERVICE_UNAVAILABLE, "too-busy", sentence) from error
+        raise deny(HTTPStatus.SERVICE_UNAVAILABLE, Denial.TOO_BUSY, sentence) from error
     # It styles itself, which no page of the server may do.
     headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(svg, media_type="image/svg+xml", headers=headers)
@@ -172,7 +172,7 @@ def _own_turn(table: Table, seats: tuple[int, ...], wanted: int | None) -> View:
     if state.turn not in seats or wanted not in (None, state.turn):
         raise deny(
             HTTPStatus.FORBIDDEN,
-            "not-your-turn",
+            Code.NOT_YOUR_TURN,
             f"it is the turn of seat {state.turn}, which is not yours or not the one you named",
             turn=state.turn,
         )
@@ -185,19 +185,10 @@ def _not_begun() -> Denied:
 
 
 def _advice(judged: Judged) -> Advice:
-    told: dict[str, Any] = {
+    told = vars(judged) | {
         "action": judged.text,
-        "points": dict(judged.points),
         "lifts": [Symbol(each).letter for each in judged.lifts],
-        "lifts_weakest": judged.lifts_weakest,
         "weakest_lifted": [Symbol(each).letter for each in judged.weakest_lifted],
-        "weakest_is_alone": judged.weakest_is_alone,
-        "bonus_turns": judged.bonus_turns,
-        "denied": judged.denied,
-        "denies": judged.denies,
-        "ends_game": judged.ends_game,
-        "ending": judged.ending,
-        "final_weakest": judged.final_weakest,
-        "sentence": judged.sentence,
     }
-    return Advice(**told, chance=judged.chance, weakest=judged.weakest)
+    del told["text"]
+    return Advice.model_validate(told)

@@ -7,8 +7,8 @@ from http import HTTPStatus
 
 from fastapi import APIRouter, BackgroundTasks, Request, Response
 
-from einklang.server.errors import Denied, deny, no_guest
-from einklang.server.http.guests import COOKIE_SECONDS, TRANSFER_SECONDS, Passage
+from einklang.server.errors import Denial, Denied, deny, no_guest
+from einklang.server.http.guests import COOKIE_SECONDS, TRANSFER_SECONDS, Handover
 from einklang.server.http.requests import Me, Rename, Transfer, TransferOffer, UseTransfer
 from einklang.server.http.services import Services, services_of
 from einklang.store.store import now
@@ -51,11 +51,11 @@ async def make_transfer(request: Request) -> Transfer:
 async def look_at_transfer(request: Request, wanted: UseTransfer) -> TransferOffer:
     """Whom a link would make of this device. It is not used up by this."""
     services = services_of(request)
-    passage = await _read(services, wanted.token)
-    guest = passage.badge.guest
+    handover = await _read(services, wanted.token)
+    guest = handover.badge.guest
     return TransferOffer(
         name=await name_of(services, guest),
-        seconds=passage.seconds,
+        seconds=handover.seconds,
         mine=await services.guest_of(request) == guest,
     )
 
@@ -64,11 +64,11 @@ async def look_at_transfer(request: Request, wanted: UseTransfer) -> TransferOff
 async def use_transfer(request: Request, response: Response, wanted: UseTransfer) -> Me:
     """Become the guest of a link, which is used up by this."""
     services = services_of(request)
-    passage = await _read(services, wanted.token)
-    if not await _spend(services, passage):
+    handover = await _read(services, wanted.token)
+    if not await _spend(services, handover):
         raise _gone()
-    services.give_cookie(passage.badge, response)
-    return Me(name=await name_of(services, passage.badge.guest))
+    services.give_cookie(handover.badge, response)
+    return Me(name=await name_of(services, handover.badge.guest))
 
 
 @router.post("/end-others")
@@ -84,22 +84,22 @@ async def end_others(request: Request, response: Response, later: BackgroundTask
     return Me(name=await name_of(services, badge.guest))
 
 
-async def _read(services: Services, token: str) -> Passage:
+async def _read(services: Services, token: str) -> Handover:
     """What a token carries, if it may be used."""
-    passage = services.guests.read_transfer(token)
-    if passage is None or not await services.generations.is_good(passage.badge):
+    handover = services.guests.read_transfer(token)
+    if handover is None or not await services.generations.is_good(handover.badge):
         raise _gone()
-    if await services.store.find(_SPENT, passage.nonce) is not None:
+    if await services.store.find(_SPENT, handover.nonce) is not None:
         raise _gone()
-    return passage
+    return handover
 
 
-async def _spend(services: Services, passage: Passage) -> bool:
+async def _spend(services: Services, handover: Handover) -> bool:
     """Whether a link has not been used before; it is used up now."""
     mine = secrets.token_urlsafe(9)
     # A link that is too old needs no note of having been used.
-    until = _in(passage.seconds + 1)
-    return await services.store.claim(_SPENT, passage.nonce, mine, until=until) == mine
+    until = _in(handover.seconds + 1)
+    return await services.store.claim(_SPENT, handover.nonce, mine, until=until) == mine
 
 
 def _in(seconds: int) -> int:
@@ -109,7 +109,7 @@ def _in(seconds: int) -> int:
 def _gone() -> Denied:
     return deny(
         HTTPStatus.GONE,
-        "transfer-gone",
+        Denial.TRANSFER_GONE,
         "this link was used before or is too old; make a new one on the other device",
     )
 

@@ -21,7 +21,7 @@ from einklang.records.reading import read_record
 from einklang.records.record import Record
 from einklang.records.replay import check_result, positions
 from einklang.records.writing import record_of
-from einklang.server.errors import Denied, denied_by_table, deny, no_advice
+from einklang.server.errors import Denial, Denied, denied_by_table, deny, no_advice
 from einklang.server.http.requests import Analysis, InDigits, Mark, SeatVerdicts, Verdict
 from einklang.server.http.routes.tables import look
 from einklang.server.http.services import Services, services_of
@@ -31,7 +31,7 @@ from einklang.server.thinking.job_queue import QueueFull
 from einklang.table.film import show_film
 from einklang.table.frames import Replay, SeenSeat
 from einklang.table.records import default_in
-from einklang.table.refusal import Code, refuse, refuse_action
+from einklang.table.refusal import Code, refuse
 from einklang.table.seat import Level
 from einklang.table.sight import describe_seat
 from einklang.table.table import Table
@@ -162,9 +162,9 @@ def _bad_record(error: RecordError) -> Denied:
     if isinstance(error, StillRunning):
         what["reason"] = "running"
     elif isinstance(error.__cause__, ActionError):
-        refusal = refuse_action(error.__cause__)
+        refusal = error.__cause__.refusal
         what |= {"reason": refusal.code, "about": dict(refusal.what)}
-    return deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-record", str(error), **what)
+    return deny(HTTPStatus.UNPROCESSABLE_ENTITY, Denial.BAD_RECORD, str(error), **what)
 
 
 def _seats(record: Record) -> list[SeenSeat] | None:

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Body, Request, Response
 from pydantic import Field
 
 from einklang.games.errors import SetupError
-from einklang.server.errors import denied_by_table, deny, not_for_you
+from einklang.server.errors import Denial, denied_by_table, deny, not_for_you
 from einklang.server.http.requests import (
     BotPlan,
     FreeSeat,
@@ -25,8 +25,8 @@ from einklang.server.http.requests import (
 )
 from einklang.server.http.routes.guests import name_of
 from einklang.server.http.services import Services, services_of
-from einklang.server.live.listing import NOT_YET, Standing, has_open_seat
-from einklang.server.live.live_table import Answer, LiveTable
+from einklang.server.live.listing import NOT_YET, Situation, has_open_seat
+from einklang.server.live.live_table import LiveTable, Reply
 from einklang.server.live.outbox import may_look
 from einklang.store.store import Listed
 from einklang.table.commands import Command, SeatedCommand, TakeSeat
@@ -75,7 +75,7 @@ async def list_tables(request: Request) -> Tables:
     waiting = await services.store.listed(public=True, phase="waiting", limit=_MOST_LISTED)
     base = services.base_of(request)
     return Tables(
-        mine=[_listed(base, each, guest, await services.standings.of(each)) for each in mine],
+        mine=[_listed(base, each, guest, await services.situations.of(each)) for each in mine],
         open=[_listed(base, each) for each in waiting if has_open_seat(each)],
     )
 
@@ -94,7 +94,9 @@ async def invite(request: Request, table: str) -> Made:
     live, seats = await look(request, table)
     guest = await services.need_guest(request)
     if not seats and live.table.host != guest:
-        raise deny(HTTPStatus.FORBIDDEN, "not-yours", "only guests of a table invite others to it")
+        raise deny(
+            HTTPStatus.FORBIDDEN, Denial.NOT_YOURS, "only guests of a table invite others to it"
+        )
     return _made(services, request, live.table, guest)
 
 
@@ -135,7 +137,7 @@ async def look(request: Request, table: str) -> tuple[LiveTable, tuple[int, ...]
     return live, live.table.seats_of(guest)
 
 
-async def obey(live: LiveTable, wanted: Command, guest: str, address: str) -> Answer:
+async def obey(live: LiveTable, wanted: Command, guest: str, address: str) -> Reply:
     """Carry out a command; a refusal is told with its status."""
     answer = await live.obey(wanted, guest, address)
     if answer.refusal is not None:
@@ -161,7 +163,7 @@ def _terms(wanted: NewTable) -> Terms:
     try:
         terms.check()
     except SetupError as error:
-        raise deny(HTTPStatus.UNPROCESSABLE_ENTITY, "bad-table", str(error)) from error
+        raise deny(HTTPStatus.UNPROCESSABLE_ENTITY, Denial.BAD_TABLE, str(error)) from error
     return terms
 
 
@@ -171,7 +173,7 @@ async def _check_number(services: Services, guest: str) -> None:
     if sum(each.listing.phase in ("waiting", "playing") for each in listed) >= most:
         raise deny(
             HTTPStatus.CONFLICT,
-            "too-many-tables",
+            Denial.TOO_MANY_TABLES,
             f"you have {most} tables that are not over; finish one of them first",
             most=most,
         )
@@ -195,7 +197,7 @@ def _granted_seat(services: Services, table: Table, guest: str, wanted: SitDown)
     if not services.guests.invites(token, table.id, seat):
         raise deny(
             HTTPStatus.FORBIDDEN,
-            "not-invited",
+            Denial.NOT_INVITED,
             "this seat needs an invitation that is meant for it; ask the host for a link",
         )
     return seat
@@ -221,7 +223,7 @@ def _made(services: Services, request: Request, table: Table, guest: str) -> Mad
 
 
 def _listed(
-    base: str, listed: Listed, guest: str | None = None, standing: Standing = NOT_YET
+    base: str, listed: Listed, guest: str | None = None, situation: Situation = NOT_YET
 ) -> ListedTable:
     """A table as a list tells of it; to a guest of it more than to others."""
     about = json.loads(listed.listing.about)
@@ -230,8 +232,8 @@ def _listed(
     own: dict[str, Any] = {}
     if guest is not None and guests is not None:
         mine = [seat for seat, holder in enumerate(guests) if holder == guest]
-        own = {"mine": mine, "turn": standing.turn}
-        if mine and (sides := standing.weakest or weakest):
+        own = {"mine": mine, "turn": situation.turn}
+        if mine and (sides := situation.weakest or weakest):
             own["weakest"] = sides[mine[0] % len(sides)]
     return ListedTable(
         table=listed.table,

@@ -1,4 +1,4 @@
-"""The rows of the table: what was measured, beside which anchor, and what was demanded."""
+"""What the benchmarks find: what was measured, beside which anchor, and what was demanded."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ def at_most(limit: float, unit: str = "") -> Bound:
 
 
 @dataclass(frozen=True)
-class Row:
-    """One line of the table."""
+class Finding:
+    """One line of the printed results."""
 
     what: str
     ours: str
@@ -56,7 +56,7 @@ class Row:
 
     @property
     def verdict(self) -> str:
-        """How the row stands to its bound."""
+        """How it stands to its bound."""
         if self.bound is None:
             return ""
         figure = self.ratio if self.judged is None else self.judged
@@ -67,7 +67,7 @@ class Row:
         return f"{self.what}: {self.ours}{ratio}, demanded {self.bound}"
 
     def cells(self) -> tuple[str, ...]:
-        """The row as text, in the order of COLUMNS."""
+        """The line as text, in the order of COLUMNS."""
         ratio = "" if self.ratio is None else digits(self.ratio)
         demanded = "" if self.bound is None else str(self.bound)
         return self.what, self.ours, self.anchor, self.theirs, ratio, demanded, self.verdict
@@ -78,19 +78,19 @@ COLUMNS = ("what", "Einklang", "anchor", "of the anchor", "ratio", "demanded", "
 
 @dataclass(frozen=True)
 class Section:
-    """Rows that belong together."""
+    """Findings that belong together."""
 
     title: str
     about: str
-    measure: Callable[[Effort], Iterator[Row]]
+    measure: Callable[[Effort], Iterator[Finding]]
 
 
-def rate_row(
+def rate_finding(
     what: str, anchor: str, compared: Comparison, unit: str, bound: Bound | None = None
-) -> Row:
-    """A row about how much is done in a second."""
+) -> Finding:
+    """A finding about how much is done in a second."""
     ours, theirs = (f"{digits(rate)} {unit}" for rate in (compared.ours, compared.theirs))
-    return Row(what, ours, anchor, theirs, compared.ratio, bound)
+    return Finding(what, ours, anchor, theirs, compared.ratio, bound)
 
 
 def digits(figure: float) -> str:
