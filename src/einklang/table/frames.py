@@ -1,9 +1,9 @@
 """What goes out from a table: all types of frames, and finished games, each declared once.
 
 Who builds a frame is held to these types by the type checker, at no cost while the server runs, and
-in the tests every server is held to them; the OpenAPI page and the browser's types are made from the
-same. Fields that do not apply are left out; nothing is ever null but in a patch, where null takes a
-field away.
+in the tests every server is held to them; the OpenAPI page and the browser's types are made from
+the same. Fields that do not apply are left out; nothing is ever null but in a patch, where null
+takes a field away.
 """
 
 from __future__ import annotations
