@@ -30,6 +30,8 @@ _HOMES = {
     "Record": "einklang.records.record",
     "RecordError": "einklang.records.errors",
     "RecordedStep": "einklang.records.record",
+    "Refusal": "einklang.games.errors",
+    "Refused": "einklang.games.errors",
     "Result": "einklang.games.result",
     "SeenStep": "einklang.games.step",
     "Series": "einklang.records.series",
@@ -81,6 +83,8 @@ if TYPE_CHECKING:
     from einklang.games.errors import AmbiguousAction as AmbiguousAction
     from einklang.games.errors import NotAllowed as NotAllowed
     from einklang.games.errors import Reason as Reason
+    from einklang.games.errors import Refusal as Refusal
+    from einklang.games.errors import Refused as Refused
     from einklang.games.errors import SetupError as SetupError
     from einklang.games.errors import UnreadableAction as UnreadableAction
     from einklang.games.game import Game as Game
