@@ -8,7 +8,7 @@ import pytest
 
 import einklang
 from einklang.bots.bot import bot
-from einklang.cli.playing.guide import guide
+from einklang.cli.playing.turn import guide
 from einklang.records.writing import record_of
 from entries import entry_of
 from test_play import Terminal, lines, read
