@@ -17,14 +17,14 @@ from einklang.arena import Estimate, share_of
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart
 from einklang.rl.batch.plan import Grid
 from einklang.rl.many_tables import ManyTables
-from einklang.symbols import PAIRS, SYMBOLS
 
 HIDDEN = 24  # units of each net
 STEPS = 8  # of all tables between two updates
 RATE = 0.01  # of Adam, at the beginning
 TRUST = 0.97  # in what came, rather than in what the baseline then expects: the λ of GAE
 BOTS = ("random", "greedy", "balanced")  # to measure by; nothing is learned from them
-COLOURS = len(SYMBOLS)
+COLOURS = 6
+PAIRS = np.transpose(np.triu_indices(COLOURS))  # of the colours, for each kind of tile
 ALL = np.ones((COLOURS, COLOURS), np.float32)  # times this, each colour gets the sum of all
 
 Floats = NDArray[np.floating[Any]]
@@ -96,10 +96,10 @@ class Policy:
         self.swap = int(layout.swap)
         kind, pair, turned = np.unravel_index(np.arange(self.swap), (len(PAIRS), len(pairs), 2))
         self.places = pairs[pair, turned], pairs[pair, 1 - turned]
-        self.symbols = np.array(PAIRS)[kind].T
+        self.symbols = PAIRS[kind].T
         self.beside = np.zeros((grid.shape[0] * grid.shape[1],) * 2, np.float32)
         self.beside[pairs[:, 0], pairs[:, 1]] = self.beside[pairs[:, 1], pairs[:, 0]] = 1
-        self.shows = np.array([[each in pair for each in SYMBOLS] for pair in PAIRS], np.float32)
+        self.shows = np.array([np.isin(range(COLOURS), pair) for pair in PAIRS], np.float32)
         self.net = Net(random, given=13, wanted=2)
         self.swapping: Floats = np.zeros(1, np.float32)  # the logit of swap; that of keep is 0
         self.weights = [*self.net.weights, self.swapping]

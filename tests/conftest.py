@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -15,6 +16,9 @@ from einklang.bots.asking import Bot
 from einklang.bots.bot import dismiss
 from tiles import positions
 from towers import changed_boards
+
+if TYPE_CHECKING:
+    from typists import Terminal
 
 settings.register_profile("usual", deadline=None, max_examples=40)
 settings.register_profile("soak", deadline=None, max_examples=2000)
@@ -43,3 +47,12 @@ def table(request: pytest.FixtureRequest) -> Callable[..., Any]:
     tables = family[request.path.parent.name]
     lay_out: Callable[..., Any] = tables.plain_table if request.param == "plain" else tables.table
     return lay_out
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
+    """A terminal in a folder of its own."""
+    from typists import Terminal  # other tests start sooner without
+
+    monkeypatch.chdir(tmp_path)
+    return Terminal(monkeypatch)

@@ -10,7 +10,10 @@ import pytest
 
 import einklang
 
-REFERENCE = Path(__file__).parent.parent / "docs" / "reference"
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+REFERENCE = DOCS / "reference"
+LISTED = re.compile(r"^\.\. (?:auto\w+|py:\w+):: (einklang\.[\w.]+)$", re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", einklang.__all__)
@@ -43,6 +46,28 @@ def test_type_checkers_find_the_same_names_in_the_same_homes() -> None:
 
 
 def test_every_public_name_has_a_place_in_the_reference_and_nothing_else_has() -> None:
-    pages = "".join(path.read_text(encoding="utf-8") for path in REFERENCE.glob("*.md"))
-    told = re.findall(r"^\.\. (?:auto\w+|py:data):: einklang\.(\w+)$", pages, re.MULTILINE)
-    assert sorted(told) == sorted(einklang.__all__)
+    assert listed(REFERENCE) == sorted(f"einklang.{name}" for name in einklang.__all__)
+
+
+def listed(folder: Path) -> list[str]:
+    """What the pages of a folder list by name."""
+    pages = (path.read_text(encoding="utf-8") for path in folder.rglob("*.md"))
+    return sorted(name for page in pages for name in LISTED.findall(page))
+
+
+# What speaks to users. The page on architecture speaks of what is inside.
+GUIDES = [
+    path
+    for path in [ROOT / "README.md", *DOCS.rglob("*.md"), *ROOT.glob("examples/*.py")]
+    if path != DOCS / "architecture.md"
+]
+
+
+@pytest.mark.parametrize("path", GUIDES, ids=lambda path: path.name)
+def test_nobody_is_sent_to_something_private(path: Path) -> None:
+    page = path.read_text(encoding="utf-8")
+    sent = re.findall(r"(?:\bimport |`)(einklang\.[\w.]*\w)", page)
+    for home, names in re.findall(r"\bfrom (einklang[\w.]*) import ([\w, ]+)", page):
+        sent += [f"{home}.{name}" for name in names.split(", ")]
+    public = "".join(f"{name}." for name in [*listed(DOCS), "einklang.__all__"])
+    assert [name for name in sent if f"{name}." not in public] == []

@@ -18,7 +18,7 @@ _HOMES = {
     "Budget": "einklang.bots.asking",
     "Cancelled": "einklang.bots.asking",
     "Deal": "einklang.records.deal",
-    "Finding": "einklang.records.verifying",
+    "Finding": "einklang.records.replay",
     "GAMES": "einklang.games.catalogue",
     "Game": "einklang.games.game",
     "Games": "einklang.bots.policies.batch",
@@ -28,8 +28,10 @@ _HOMES = {
     "Proof": "einklang.records.told_deal",
     "Reason": "einklang.games.errors",
     "Record": "einklang.records.record",
-    "RecordError": "einklang.records.errors",
+    "RecordError": "einklang.records.record",
     "RecordedStep": "einklang.records.record",
+    "Refusal": "einklang.games.errors",
+    "Refused": "einklang.games.errors",
     "Result": "einklang.games.result",
     "SeenStep": "einklang.games.step",
     "Series": "einklang.records.series",
@@ -37,7 +39,7 @@ _HOMES = {
     "SharedDeal": "einklang.records.shared_deal",
     "State": "einklang.games.game",
     "Step": "einklang.games.step",
-    "StillRunning": "einklang.records.errors",
+    "StillRunning": "einklang.records.record",
     "Symbol": "einklang.symbols",
     "UnreadableAction": "einklang.games.errors",
     "View": "einklang.games.game",
@@ -50,15 +52,15 @@ _HOMES = {
     "play_games": "einklang.bots.policies.batch",
     "positions": "einklang.records.replay",
     "read_record": "einklang.records.reading",
-    "read_records": "einklang.records.files",
+    "read_records": "einklang.records.reading",
     "record_of": "einklang.records.writing",
     "register": "einklang.games.catalogue",
     "replay": "einklang.records.replay",
     "seal_of": "einklang.records.shared_deal",
     "series_of": "einklang.records.series",
-    "verify_file": "einklang.records.verifying",
-    "verify_record": "einklang.records.verifying",
-    "write_records": "einklang.records.files",
+    "verify_file": "einklang.records.replay",
+    "verify_record": "einklang.records.replay",
+    "write_records": "einklang.records.writing",
 }
 
 __all__ = [*_HOMES]  # noqa: PLE0604 - they are strings
@@ -81,6 +83,8 @@ if TYPE_CHECKING:
     from einklang.games.errors import AmbiguousAction as AmbiguousAction
     from einklang.games.errors import NotAllowed as NotAllowed
     from einklang.games.errors import Reason as Reason
+    from einklang.games.errors import Refusal as Refusal
+    from einklang.games.errors import Refused as Refused
     from einklang.games.errors import SetupError as SetupError
     from einklang.games.errors import UnreadableAction as UnreadableAction
     from einklang.games.game import Game as Game
@@ -92,15 +96,17 @@ if TYPE_CHECKING:
     from einklang.games.step import SeenStep as SeenStep
     from einklang.games.step import Step as Step
     from einklang.records.deal import Deal as Deal
-    from einklang.records.errors import RecordError as RecordError
-    from einklang.records.errors import StillRunning as StillRunning
-    from einklang.records.files import read_records as read_records
-    from einklang.records.files import write_records as write_records
     from einklang.records.reading import read_record as read_record
+    from einklang.records.reading import read_records as read_records
     from einklang.records.record import Record as Record
     from einklang.records.record import RecordedStep as RecordedStep
+    from einklang.records.record import RecordError as RecordError
+    from einklang.records.record import StillRunning as StillRunning
+    from einklang.records.replay import Finding as Finding
     from einklang.records.replay import positions as positions
     from einklang.records.replay import replay as replay
+    from einklang.records.replay import verify_file as verify_file
+    from einklang.records.replay import verify_record as verify_record
     from einklang.records.series import Series as Series
     from einklang.records.series import series_of as series_of
     from einklang.records.shared_deal import Occasion as Occasion
@@ -108,10 +114,8 @@ if TYPE_CHECKING:
     from einklang.records.shared_deal import fresh_nonce as fresh_nonce
     from einklang.records.shared_deal import seal_of as seal_of
     from einklang.records.told_deal import Proof as Proof
-    from einklang.records.verifying import Finding as Finding
-    from einklang.records.verifying import verify_file as verify_file
-    from einklang.records.verifying import verify_record as verify_record
     from einklang.records.writing import record_of as record_of
+    from einklang.records.writing import write_records as write_records
     from einklang.symbols import Symbol as Symbol
     from einklang.testing import check_game as check_game
 else:

@@ -8,17 +8,11 @@ import pytest
 
 import einklang
 from einklang.bots.bot import bot
-from einklang.cli.playing.guide import guide
+from einklang.cli.playing.turn import guide
 from einklang.records.writing import record_of
 from entries import entry_of
-from test_play import Terminal, lines, read
 from test_play_cards_entry import LABELS
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
-    return Terminal(monkeypatch)
+from typists import Terminal, lines, read
 
 
 class TestPlaying:

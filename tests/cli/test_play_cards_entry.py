@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.cli.playing.guide import guide
 from einklang.cli.playing.outcome import describe_outcome
 from einklang.cli.playing.steps import (
     ask_exchange,
@@ -17,6 +16,7 @@ from einklang.cli.playing.steps import (
     describe_step_in_full,
     foresee,
 )
+from einklang.cli.playing.turn import guide
 from entries import HAND, ORDERED, cards, entry_of, views
 
 LABELS = ("Ann", "balanced")

@@ -8,13 +8,7 @@ import pytest
 
 import einklang
 from einklang.records.writing import record_of
-from test_play import Terminal, lines, read, saved
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
-    return Terminal(monkeypatch)
+from typists import Terminal, lines, read, saved
 
 
 def first_act(seed: int = 1) -> str:

@@ -12,13 +12,7 @@ import einklang
 from einklang.cli.playing.session import REFUSED
 from einklang.records.deal import SeedDeal
 from einklang.records.writing import record_of
-from test_play import Player, Terminal, interrupt_after, lines, read
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
-    return Terminal(monkeypatch)
+from typists import Player, Terminal, interrupt_after, lines, read
 
 
 class TestSetUp:

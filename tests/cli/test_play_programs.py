@@ -16,13 +16,7 @@ from einklang.cli.playing.session import REFUSED
 from einklang.cli.wording import LOST_BY_DEFAULT
 from einklang.records.writing import record_of
 from programs import FAIL_THIRD, TinyProgram
-from test_play import Player, Terminal, interrupt_after, lines, read
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
-    return Terminal(monkeypatch)
+from typists import Player, Terminal, interrupt_after, lines, read
 
 
 class TestPlay:

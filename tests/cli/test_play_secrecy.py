@@ -11,13 +11,7 @@ from einklang.bots.bot import bot
 from einklang.cli.playing.screen import Screen
 from einklang.games.game import State
 from einklang.records.writing import record_of
-from test_play import Terminal, lines
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
-    return Terminal(monkeypatch)
+from typists import Terminal, lines
 
 
 class TestSecrecy:

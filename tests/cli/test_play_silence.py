@@ -25,7 +25,7 @@ from einklang.games.generator import Dice
 from einklang.records.replay import positions
 from einklang.records.writing import record_of
 from einklang.symbols import PAIR_TEXTS
-from test_play import Terminal, lines, read
+from typists import Terminal, lines, read
 
 GAMES = ["classic", "travel", "team", "duel", "cards"]
 CLEARED = "(cleared)"
@@ -34,10 +34,9 @@ SWAP, KEEP = "swap", "keep"
 
 
 @pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
+def terminal(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     monkeypatch.setattr(Screen, "clear", lambda screen: screen.say(CLEARED))
-    return Terminal(monkeypatch)
+    return terminal
 
 
 class Twins(NamedTuple):

@@ -6,13 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from test_play import Terminal, lines, read
-
-
-@pytest.fixture
-def terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminal:
-    monkeypatch.chdir(tmp_path)
-    return Terminal(monkeypatch)
+from typists import Terminal, lines, read
 
 
 class TestPlaying:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.cli.playing.guide import guide
 from einklang.cli.playing.listing import Listing, in_columns, side_by_side
 from einklang.cli.playing.outcome import describe_outcome
 from einklang.cli.playing.seating import seat_players
@@ -20,6 +19,7 @@ from einklang.cli.playing.steps import (
     foresee,
 )
 from einklang.cli.playing.terminal import terminal_of
+from einklang.cli.playing.turn import guide
 from einklang.cli.wording import sentence
 from einklang.games.game import State, View
 from einklang.games.tiles.layout import TileLayout

@@ -11,7 +11,7 @@ import broken_cards
 import broken_records
 import broken_towers
 import einklang
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 from outside_reader import holds
 from sample_records import SHORTS, short
 from spoiling import Broken

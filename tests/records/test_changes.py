@@ -20,7 +20,7 @@ from changing import (
 )
 from effort import games
 from einklang.games.generator import Generator, derived_seed
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 from outside_reader import holds
 from playing import SET_UPS, SetUp
 from sample_records import SHORTS, Data, mixed, whole, whole_cards, whole_towers

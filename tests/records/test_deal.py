@@ -11,7 +11,7 @@ import pytest
 
 import einklang
 from einklang.records.deal import Deal, SeedDeal, fresh_secret
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 from plain_deal import PlainDeal, commitment, plain_chips
 from playing import SET_UPS, SetUp
 from shared_deals import shared

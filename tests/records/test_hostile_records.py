@@ -9,9 +9,8 @@ import pytest
 
 import einklang
 from einklang.games.errors import ActionError
-from einklang.records.errors import RecordError
 from einklang.records.reading import _object
-from einklang.records.record import Record
+from einklang.records.record import Record, RecordError
 from sample_records import SHORTS, short, short_cards
 
 GOOD = json.dumps(short())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 from outside_reader import check
 from playing import SET_UPS, SetUp, finished, states
 from sample_records import SHORTS, data_of, whole_cards, whole_towers

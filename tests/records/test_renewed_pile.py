@@ -15,7 +15,7 @@ from typing import NamedTuple
 import pytest
 
 import einklang
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 from einklang.symbols import PAIR_TEXTS
 from naive.cards import NaiveCards
 from outside_reader import holds, start

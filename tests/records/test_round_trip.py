@@ -10,7 +10,8 @@ import pytest
 
 import einklang
 from einklang.games.errors import SetupError
-from einklang.records.files import lines, write_records
+from einklang.records.reading import lines
+from einklang.records.writing import write_records
 from playing import BOTS, SET_UPS, SetUp, finished, states
 from sample_records import data_of, mixed_records, short, whole
 

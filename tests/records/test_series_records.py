@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 from playing import SetUp
 from sample_records import Data
 from series_games import CARDS_2, CARDS_3, SERIES, played, played_data, read, row, weakest

@@ -10,7 +10,7 @@ import pytest
 
 import einklang
 from einklang.records.deal import SeedDeal, fresh_secret
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 from einklang.records.shared_deal import Occasion, SharedDeal, fresh_nonce, seal_of
 from einklang.records.told_deal import Proof, nonces_added, proof_of, withheld_nonces
 from plain_deal import PlainDeal, seals

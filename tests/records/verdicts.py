@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import einklang
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 
 
 def refusal(line: str | bytes) -> RecordError | None:

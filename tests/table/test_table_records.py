@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.records.errors import RecordError
-from einklang.records.record import FORMAT
+from einklang.records.record import FORMAT, RecordError
 from einklang.table.records import full_record, seen_record
 from playing import SET_UPS, SetUp
 from sitting import MOVE, PLAYER, Sitting, secret, sit, sit_for

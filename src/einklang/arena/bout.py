@@ -9,8 +9,8 @@ from typing import Any
 from einklang.arena.tournament import Tournament
 from einklang.games.result import Default
 from einklang.games.text import shortened
-from einklang.records.errors import RecordError
 from einklang.records.reading import read_record
+from einklang.records.record import RecordError
 
 EXTRA = "arena"  # the field of a record that holds what the record itself does not say
 

@@ -11,8 +11,7 @@ from typing import BinaryIO
 
 from einklang.arena.bout import Bout, OtherTournament, read_bout
 from einklang.arena.tournament import Tournament
-from einklang.records.errors import RecordError
-from einklang.records.record import FORMAT
+from einklang.records.record import FORMAT, RecordError
 
 _LONGEST_LINE = 1 << 22  # bytes, a hundred times what a game takes
 

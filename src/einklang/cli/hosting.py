@@ -9,10 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from einklang.server.settings import Setting, Settings, all_settings
+from einklang.server.settings import LOG_LEVELS, Setting, Settings, all_settings
+from einklang.words import join
 
 _OPEN = "Open the page in a browser."
-_LOG_LEVELS = ("debug", "info", "warning", "error")
 
 # Between these lines of docs/server.md stands the table of all settings.
 _FIRST = "<!-- written by: python -m einklang.cli.hosting docs/server.md -->\n"
@@ -29,9 +29,9 @@ def serve(*, opens_browser: bool = False, **given: Any) -> None:
     from einklang.server.http.hosts import read_host
     from einklang.server.running import serve as run
 
-    if given["log_level"] not in _LOG_LEVELS:
+    if given["log_level"] not in LOG_LEVELS:
         said = given["log_level"][:40]
-        raise SetupError(f"the log level is debug, info, warning or error, not {said!r}")
+        raise SetupError(f"the log level is {join(LOG_LEVELS, 'or')}, not {said!r}")
     # What was not said is left to what is usual.
     chosen = {name: value for name, value in given.items() if value is not None}
     for setting in all_settings():

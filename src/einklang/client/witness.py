@@ -10,9 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from einklang.games.game import State
-from einklang.records.errors import RecordError
 from einklang.records.reading import shape_record
-from einklang.records.record import Record
+from einklang.records.record import Record, RecordError
 from einklang.records.replay import all_positions
 from einklang.records.shared_deal import fresh_nonce, seal_of
 from einklang.records.told_deal import Proof, proof_of, withheld_nonces

@@ -16,8 +16,7 @@ from typing import Any
 
 from einklang.games.game import Game, State
 from einklang.games.generator import Dice, text_dice
-from einklang.records.errors import RecordError
-from einklang.records.record import FORMAT
+from einklang.records.record import FORMAT, RecordError
 from einklang.symbols import PAIR_TEXTS
 
 SEED_DIGITS = 64

@@ -1,20 +1,33 @@
-"""Reads a record from text and checks its shape, not yet its rules."""
+"""Reads records from text and files, and checks their shape, not yet their rules."""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
-from einklang.records.errors import RecordError, StillRunning
-from einklang.records.record import FORMAT, Record, RecordedStep
+from einklang.records.record import FORMAT, Record, RecordedStep, RecordError, StillRunning
 from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
 
 _FIELDS = ("format", "game", "players", "options", "seats", "setup", "steps", "result")
 _STEP_FIELDS = ("seat", "act", "points", "drew")
 
 _MOST_POINTS = 9999  # no action counts nearly as many
+
+
+def lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file that are not blank, each holding one record."""
+    with path.open("rb") as file:
+        for line in file:
+            if line.strip():
+                yield line.rstrip(b"\r\n")
+
+
+def read_records(path: Path | str) -> Iterator[Record]:
+    """The records of a file, one after the other; the rules are not looked at yet."""
+    return map(read_record, lines(Path(path)))
 
 
 def read_record(text: str | bytes) -> Record:
@@ -108,7 +121,7 @@ def _step(number: int, data: Any) -> RecordedStep:
             seat=seat,
             act=act,
             points=_points(step.get("points", {})),
-            drew=read_pieces(step.get("drew", []), "drew"),
+            drew=_pieces(step.get("drew", []), "drew"),
             extra={name: value for name, value in step.items() if name not in _STEP_FIELDS},
         )
     except RecordError as error:
@@ -129,15 +142,15 @@ def _points(data: Any) -> dict[str, int]:
     return points
 
 
-def read_pieces(data: Any, field: str) -> tuple[str, ...]:
+def _pieces(data: Any, field: str) -> tuple[str, ...]:
     """The canonical texts of a list of tiles or cards."""
-    tiles = []
-    for tile in _list(data, field):
-        kind = read_kind(tile) if isinstance(tile, str) else None
+    pieces = []
+    for piece in _list(data, field):
+        kind = read_kind(piece) if isinstance(piece, str) else None
         if kind is None:
-            raise RecordError(f"{field} names {_shown(tile)}; a tile or card is two of {LETTERS}")
-        tiles.append(PAIR_TEXTS[kind])
-    return tuple(tiles)
+            raise RecordError(f"{field} names {_shown(piece)}; a tile or card is two of {LETTERS}")
+        pieces.append(PAIR_TEXTS[kind])
+    return tuple(pieces)
 
 
 def _seats(data: Any, players: int) -> tuple[str, ...]:

@@ -1,17 +1,19 @@
-"""Plays a record through the rules and checks everything that it states."""
+"""Plays a record through the rules, and checks everything that it states."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from einklang.games.catalogue import game
 from einklang.games.errors import ActionError, NotAllowed, Reason, SetupError
 from einklang.games.game import State
 from einklang.games.result import Result
-from einklang.records.errors import RecordError
-from einklang.records.record import Record, RecordedStep
-from einklang.records.told_deal import deal_of
+from einklang.records.reading import lines, read_record
+from einklang.records.record import Record, RecordedStep, RecordError
+from einklang.records.told_deal import Proof, deal_of, nonces_added, proof_of, withheld_nonces
 from einklang.symbols import LETTERS, read_kind
 
 
@@ -109,3 +111,33 @@ def _has_bool(value: Any) -> bool:
     if isinstance(value, list):
         return any(_has_bool(inner) for inner in value)
     return isinstance(value, (bool, float))
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong with a record, or what a record that holds proves of its deal."""
+
+    error: RecordError | None = None
+    proof: Proof | None = None  # None if it does not hold
+    is_shared: bool = False  # whether anybody has added a nonce to the host's seed
+    withheld: tuple[int, ...] = ()  # the seats whose nonce was sealed and is missing
+
+    @property
+    def holds(self) -> bool:
+        """Whether every step and the result are as the rules give them."""
+        return self.error is None
+
+
+def verify_record(record: Record | str | bytes) -> Finding:
+    """Check every step of a record, or of the line that holds it, and what it says of its deal."""
+    try:
+        read = record if isinstance(record, Record) else read_record(record)
+        replay(read)
+    except RecordError as error:
+        return Finding(error)
+    return Finding(None, proof_of(read), nonces_added(read), tuple(withheld_nonces(read)))
+
+
+def verify_file(path: Path | str) -> Iterator[Finding]:
+    """Check every record of a file, one after the other."""
+    return map(verify_record, lines(Path(path)))

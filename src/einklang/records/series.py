@@ -11,8 +11,7 @@ from einklang.games.errors import SetupError
 from einklang.games.game import Game, State
 from einklang.games.ranking import places
 from einklang.games.result import Result
-from einklang.records.errors import RecordError
-from einklang.records.record import Record
+from einklang.records.record import Record, RecordError
 from einklang.records.replay import replay
 
 

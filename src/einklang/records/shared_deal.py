@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 from einklang.games.game import Game, State
 from einklang.games.generator import Dice, text_dice
 from einklang.records.deal import COMMITMENT_DIGITS, Deal, check_digits, fresh_secret, hash_of
-from einklang.records.errors import RecordError
-from einklang.records.record import FORMAT
+from einklang.records.record import FORMAT, RecordError
 
 NONCE_DIGITS = 32
 SEAL_DIGITS = COMMITMENT_DIGITS

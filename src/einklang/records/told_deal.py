@@ -8,8 +8,7 @@ from typing import Any
 
 from einklang.games.game import State
 from einklang.records.deal import COMMITMENT_DIGITS, Deal, SeedDeal, check_digits
-from einklang.records.errors import RecordError
-from einklang.records.record import Record
+from einklang.records.record import Record, RecordError
 from einklang.records.shared_deal import Occasion, SharedDeal, check_nonces
 
 

@@ -1,8 +1,11 @@
-"""Writes a state down as a record."""
+"""Writes a state down as a record, and records into a file."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from einklang.games.errors import SetupError
@@ -42,6 +45,23 @@ def record_of(
         result=None if result is None else result_json(result),
         extra=extra or {},
     )
+
+
+def write_records(path: Path | str, records: Iterable[Record]) -> None:
+    """Put records into a file, all of them or none: a crash leaves the file as it was."""
+    path = Path(path)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            for record in records:
+                file.write(record.to_line() + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def lost_by_default(default: Default) -> dict[str, Any]:

@@ -12,6 +12,10 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
+from einklang.words import join
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
 
 def usual_database() -> Path:
     """Where tables are kept if nothing is said: in the user's data folder."""
@@ -121,7 +125,7 @@ class Settings:
     secure_cookies: Annotated[
         bool, Help("Hand out cookies for https only; set it behind a proxy that speaks https.")
     ] = False
-    log_level: Annotated[str, Help("`debug`, `info`, `warning` or `error`.")] = "info"
+    log_level: Annotated[str, Help(f"{join([f'`{each}`' for each in LOG_LEVELS], 'or')}.")] = "info"
 
     @property
     def address_frames(self) -> float:

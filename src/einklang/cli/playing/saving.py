@@ -14,12 +14,10 @@ from typing import Any
 from einklang.bots.programs.command import is_command
 from einklang.cli.start import ensure_replayable
 from einklang.games.game import State
-from einklang.records.errors import RecordError
-from einklang.records.files import lines, write_records
-from einklang.records.reading import read_record
-from einklang.records.record import Record
+from einklang.records.reading import lines, read_record
+from einklang.records.record import Record, RecordError
 from einklang.records.replay import replay
-from einklang.records.writing import record_of
+from einklang.records.writing import record_of, write_records
 
 
 class GameFile:

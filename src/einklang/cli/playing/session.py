@@ -33,7 +33,7 @@ from einklang.cli.wording import LOST_BY_DEFAULT, sentence
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import View
-from einklang.records.errors import RecordError
+from einklang.records.record import RecordError
 from einklang.signals import answer_signal
 from einklang.warming import STEPS
 

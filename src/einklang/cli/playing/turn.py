@@ -1,11 +1,12 @@
-"""One action of a person: the entry, the commands, and the answer to each line."""
+"""One action of a person: the entry, the commands and their explanation, the answer to a line."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from textwrap import fill
+from typing import Any
 
 from einklang.cli.playing.entry import SOME
-from einklang.cli.playing.guide import guide
 from einklang.cli.playing.listing import Listing, in_columns, side_by_side
 from einklang.cli.playing.prospects import best
 from einklang.cli.playing.screen import Screen
@@ -15,11 +16,15 @@ from einklang.cli.playing.terminal import terminal_of
 from einklang.cli.start import ensure_warm
 from einklang.cli.wording import describe_advice, sentence
 from einklang.games.errors import ActionError, SetupError
+from einklang.games.exchange import Exchange
+from einklang.games.position import Position
 from einklang.games.text import KEEP, SWAP
 from einklang.warming import THINKING
 
 _FEW = 3  # of the best ways: what is shown every turn, and what the master names
 _THOUGHTS = 1000  # of the master on a hint: it says the same however often it is asked
+_BROADEST = 88  # columns that can still be read with ease
+_COLUMN = 14  # of what the commands mean
 
 
 class Leave(Exception):
@@ -187,3 +192,31 @@ class Turn:
 
     def _quit(self, _: str) -> None:
         raise Leave
+
+
+def guide(position: Position[Any], width: int = 80) -> str:
+    """The help text of a game, with its longer sentences fitted to a width."""
+    room, terminal = min(width, _BROADEST), terminal_of(position.game)
+    rules = "\n".join(
+        fill(line, room, initial_indent="  - ", subsequent_indent="    ")
+        for line in terminal.rules(position)
+    )
+    head = ", ".join([position.game.name, *position.options.values()])
+    return f"{terminal.typing}\n\n{_commands(position)}\n\nThe rules of {head}\n{rules}"
+
+
+def _commands(position: Position[Any]) -> str:
+    game = position.game
+    piece, terminal = game.piece, terminal_of(game)
+    swaps = {"swap, keep": "the answer when an exchange is offered; keep shows nothing"}
+    means = {
+        "hint": "what counts most, lifts the weakest, and what the master plays",
+        f"legal [{terminal.named}]": "what is allowed now",
+        "board": f"draw the table again, with the {piece} that is not yet {terminal.participle}",
+        "log": "tell all moves so far",
+        **(swaps if game.exchange is not Exchange.NEVER else {}),
+        "save [FILE]": "save now, into a file of this name",
+        "quit": "save and leave",
+    }
+    lines = [f"  {command:{_COLUMN}}{meaning}" for command, meaning in means.items()]
+    return "\n".join(["Commands", *lines])

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from einklang.bots.asking import Budget
 from einklang.games.errors import SetupError
-from einklang.records.files import lines
-from einklang.records.reading import read_record
+from einklang.records.reading import lines, read_record
 from einklang.records.record import Record
 
 # The levels that value every play; the others see only some.

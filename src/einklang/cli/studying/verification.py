@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from einklang.cli.start import ensure_replayable
-from einklang.records.errors import RecordError
-from einklang.records.files import lines
-from einklang.records.reading import read_record
+from einklang.records.reading import lines, read_record
+from einklang.records.record import RecordError
+from einklang.records.replay import Finding, verify_record
 from einklang.records.told_deal import Proof
-from einklang.records.verifying import Finding, verify_record
 
 ALL_HOLD = 0
 ONE_DOES_NOT = 1

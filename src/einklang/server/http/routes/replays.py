@@ -16,9 +16,8 @@ from einklang.drawing.label import clean
 from einklang.games.errors import ActionError, SetupError
 from einklang.games.game import State
 from einklang.games.result import Default
-from einklang.records.errors import RecordError, StillRunning
 from einklang.records.reading import read_record
-from einklang.records.record import Record
+from einklang.records.record import Record, RecordError, StillRunning
 from einklang.records.replay import check_result, positions
 from einklang.records.writing import record_of
 from einklang.server.errors import Denial, Denied, denied_by_table, deny, no_advice
