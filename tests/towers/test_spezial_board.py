@@ -168,7 +168,7 @@ def test_c3_nearest_towers_are_three_apart_and_nearest_large_ones_six(
 
 
 @pytest.mark.parametrize(("players", "playable"), [(size[0], size[3]) for size in SIZES])
-def test_c3_so_many_cells_are_playable(players: int, playable: int) -> None:
+def test_c2_1_c3_so_many_cells_are_playable(players: int, playable: int) -> None:
     state = SPEZIAL.new(players, seed=1)
     legal = list(SPEZIAL.legal(state))
     free = BOARD - state.towers.keys()
