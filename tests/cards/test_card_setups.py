@@ -24,7 +24,7 @@ from cards.card_tables import (
     spread,
     table,
 )
-from einklang.games.cards.setup import Setup
+from einklang.games.cards.start import FreePosition
 from einklang.games.errors import SetupError
 
 
@@ -117,8 +117,8 @@ def test_the_draws_that_follow_hang_on_the_seed() -> None:
 
 def test_a_setup_is_a_plain_value() -> None:
     dice = GAME.set_up(2, seed=1).row.generator
-    assert Setup(dice=dice).hands == ()
-    assert Setup(dice=dice).pile is None
+    assert FreePosition(dice=dice).hands == ()
+    assert FreePosition(dice=dice).pile is None
 
 
 def refused(players: int = 2, **what: Any) -> str:

@@ -24,7 +24,7 @@ def dealt_as_told(set_up: SetUp, hands: Sequence[Dice], rest: Dice) -> Any:
     told = set_up.game.layout(set_up.players, set_up.options).draws()
     left = np.array(told.counts)
     drew = []
-    for eye in told.eyes:
+    for eye in told.seen_by:
         kind = pick(left, int(left.sum()), dice[eye])
         left[kind] -= 1
         drew.append(kind)

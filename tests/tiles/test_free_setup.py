@@ -8,7 +8,7 @@ import pytest
 
 import einklang
 from einklang.games.generator import seed_dice
-from einklang.games.tiles.setup import Setup
+from einklang.games.tiles.start import FreePosition
 from einklang.symbols import LETTERS
 from playing import TILE_SET_UPS, SetUp
 from tiles.positions import PRINTED, all_on, bag, full_board, lane, marks, play, points, table
@@ -147,5 +147,5 @@ def test_one_tile_is_always_enough_to_go_on() -> None:
 
 def test_a_setup_is_a_plain_value() -> None:
     words = seed_dice(1)
-    assert Setup(words, tiles=("RB:h8-h9",)) == Setup(words, tiles=("RB:h8-h9",))
-    assert Setup(words).racks == ()
+    assert FreePosition(words, tiles=("RB:h8-h9",)) == FreePosition(words, tiles=("RB:h8-h9",))
+    assert FreePosition(words).racks == ()

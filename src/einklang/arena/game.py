@@ -24,18 +24,18 @@ _LONGEST = 300  # characters of a reason that are kept
 class Chair:
     """A seat with the bot on it, and the time that it has taken."""
 
-    def __init__(self, name: str, words: Dice) -> None:
+    def __init__(self, name: str, dice: Dice) -> None:
         self.seconds = 0.0
         self.moves = 0
         self._name = name
-        self._words = words
+        self._dice = dice
         self._bot: Bot | None = None
         self._clock: Callable[[], float] = time.process_time
 
     def choose(self, view: View, budget: Budget | None) -> int:
         """What the bot wants to play; it sits down for its first action."""
         if self._bot is None:
-            self._bot = bot(self._name, self._words)
+            self._bot = bot(self._name, self._dice)
             # What is to be closed after a game works outside of this process, whose own time
             # would not tell. All others are not charged for the time that other programs take.
             if hasattr(self._bot, "close"):

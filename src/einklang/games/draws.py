@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 EVERYBODY = -1  # sees what is drawn, and not one seat alone
 
-Setup = Mapping[str, Any]
+Dealt = Mapping[str, Any]
 
 
 class Draws(NamedTuple):
@@ -15,15 +15,15 @@ class Draws(NamedTuple):
 
     names: tuple[str, ...]  # of all kinds of pieces
     counts: tuple[int, ...]  # of each kind before the first draw
-    eyes: tuple[int, ...]  # for each draw the seat that sees it, or EVERYBODY
-    arrange: Callable[[Sequence[str]], Setup]  # the setup of a record from the names drawn
-    gather: Callable[[Setup], Sequence[str]]  # the names drawn from the setup of a record
+    seen_by: tuple[int, ...]  # for each draw the seat that sees it, or EVERYBODY
+    arrange: Callable[[Sequence[str]], Dealt]  # the setup of a record from the names drawn
+    gather: Callable[[Dealt], Sequence[str]]  # the names drawn from the setup of a record
 
-    def setup(self, drew: Sequence[int]) -> Setup:
+    def setup(self, drew: Sequence[int]) -> Dealt:
         """The setup of a record that tells of these draws."""
         return self.arrange([self.names[kind] for kind in drew])
 
-    def draws(self, setup: Setup) -> tuple[int, ...]:
+    def draws(self, setup: Dealt) -> tuple[int, ...]:
         """The draws that the setup of a record tells of."""
         return tuple([self.names.index(name) for name in self.gather(setup)])
 

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import IntEnum
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from einklang.games.errors import NotAllowed, Reason, SetupError
-from einklang.games.exchange import Exchange
 from einklang.games.family import Family
 from einklang.games.hand import Hand, hand_texts
 from einklang.games.text import shown
 from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
+
+
+class Exchange(IntEnum):
+    """What may be exchanged before refilling, and when."""
+
+    NEVER = 0
+    LACKING_WEAKEST = 1  # everything, if nothing shows a weakest colour (rules A7.2, D5.1)
+    FINISHED_COLOURS = 2  # what shows a colour pulled all the way home (rules E3.4)
 
 
 class GameFacts:

@@ -59,7 +59,7 @@ class Family:
     state: type[Any]
     view: type[Any]
     layout: type[Any]  # made from a game, a number of players and a choice of options
-    setup: type[Any]  # what a position can be set up from
+    free_position: type[Any]  # what a position can be set up from
     table_row: type[TableRow]  # what lies open,
     state_row: type[StateRow]  # the same with all that is hidden,
     view_row: type[ViewRow]  # and with what one seat holds

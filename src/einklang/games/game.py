@@ -270,16 +270,16 @@ class Game(GameFacts, Generic[StateT, ViewT]):
         seed: int | None = None,
         **what: Any,
     ) -> StateT:
-        """A position set up freely; the `Setup` of the game's room says what can be given."""
+        """A position set up freely from what the `FreePosition` of the game's room names."""
         layout = self.layout(players, options)
-        known = [field.name for field in fields(self.family.setup) if field.name != "dice"]
+        known = [field.name for field in fields(self.family.free_position) if field.name != "dice"]
         for name in what:
             if name not in known:
                 raise SetupError(
                     f"{self.name} is not set up from {name}, but from {', '.join(known)}"
                 )
         dice = first_dice(seed)
-        start, laid_before = self.family.setup(dice=dice, **what).build(layout)
+        start, laid_before = self.family.free_position(dice=dice, **what).build(layout)
         return self._state(layout, start, start, laid_before=laid_before, dealt=False)
 
     def legal(self, position: StateT | ViewT) -> LegalActions:

@@ -15,6 +15,7 @@ COLOURS = len(SYMBOLS)
 KINDS = len(PAIRS)
 
 LONGEST_TRACK = 127
+HEIGHTS = 2 * LONGEST_TRACK + 1  # of a marker: how far it stands from the lowest place of all
 
 # What the seat whose turn it is has to do.
 PLACE = 0

@@ -12,7 +12,7 @@ from typing import Any
 try:
     import gymnasium
 except ImportError as error:
-    from einklang.rl.missing import missing
+    from einklang.rl.setups import missing
 
     raise missing("gymnasium", "gymnasium") from error
 

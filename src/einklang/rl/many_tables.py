@@ -14,7 +14,7 @@ from einklang.bots.policies.player import Player, policies_of
 from einklang.bots.policies.policy import read_policy
 from einklang.games.catalogue import study
 from einklang.games.errors import SetupError
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.game import Game, State
 from einklang.games.generator import DEAL, Dice, branch, fresh_seed, seed_dice
 from einklang.games.state import DECIDE_EXCHANGE, SEATS, HandState, StateRow
@@ -215,8 +215,8 @@ class ManyTables:
         self.check_seat(seat)
         self._check_earlier(seat)
         observations, masks = np.empty_like(self.observations), np.zeros_like(self.masks)
-        eyes, shown = np.full(self.count, seat, np.int8), rows(Shown, self.count)
-        self._look(eyes, *self._sight[:2], observations, masks, shown)
+        viewers, shown = np.full(self.count, seat, np.int8), rows(Shown, self.count)
+        self._look(viewers, *self._sight[:2], observations, masks, shown)
         return observations, masks
 
     def _check_earlier(self, seat: int) -> None:

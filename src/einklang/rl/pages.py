@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from einklang.games.catalogue import GAMES, STUDIES
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.game import Game
 from einklang.rl.batch.family import environment_of, looks_of
 from einklang.rl.batch.piece import Piece

@@ -17,7 +17,7 @@ try:
     from gymnasium.utils import EzPickle
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    from einklang.rl.missing import missing
+    from einklang.rl.setups import missing
 
     raise missing("pettingzoo", "pettingzoo") from error
 

@@ -37,3 +37,10 @@ def all_setups() -> Iterator[Setup]:
     for game in (*GAMES.values(), *STUDIES.values()):
         for players in game.players:
             yield Setup(game, players)
+
+
+def missing(library: str, extra: str) -> ImportError:
+    """The error for a library that an adapter needs."""
+    return ImportError(
+        f"this needs the library {library}; install it with pip install 'einklang[{extra}]'"
+    )

@@ -9,7 +9,7 @@ import numpy as np
 try:
     from gymnasium import spaces
 except ImportError as error:
-    from einklang.rl.missing import missing
+    from einklang.rl.setups import missing
 
     raise missing("gymnasium", "gymnasium") from error
 

@@ -12,7 +12,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    from einklang.rl.missing import missing
+    from einklang.rl.setups import missing
 
     raise missing("gymnasium", "gymnasium") from error
 

@@ -17,7 +17,7 @@ from einklang.games.family import Family, refuse_unheld
 from einklang.games.generator import Dice
 from einklang.games.layout import Layout
 from einklang.games.position import Position
-from einklang.games.setup import fill_stock, set_hands, start_hands
+from einklang.games.start import fill_stock, set_hands, start_hands
 from einklang.games.text import KEEP, SWAP, read_answer, shortened, squeezed
 from einklang.rows import blank
 from einklang.symbols import LETTERS, PAIR_COLOURS, PAIR_TEXTS, PAIRS
@@ -82,7 +82,7 @@ class DominoLayout(Layout):
         return Draws(
             names=PAIR_TEXTS,
             counts=(1,) * len(PAIRS),
-            eyes=tuple(seat for seat in range(self.players) for _ in range(hand)),
+            seen_by=tuple(seat for seat in range(self.players) for _ in range(hand)),
             arrange=lambda names: {"hands": in_hands(names, hand)},
             gather=lambda setup: [*chain(*setup["hands"])],
         )
@@ -129,7 +129,7 @@ class View(DominoPosition, game.View):
 
 
 @dataclass(frozen=True)
-class Setup:
+class FreePosition:
     """A position of one's own making."""
 
     dice: Dice
@@ -175,7 +175,7 @@ class DominoGame(game.Game[State, View]):
         state=State,
         view=View,
         layout=DominoLayout,
-        setup=Setup,
+        free_position=FreePosition,
         table_row=rules.TableRow,
         state_row=rules.StateRow,
         view_row=rules.ViewRow,

@@ -12,11 +12,11 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.policies.player import LEVELS, WORDS, Player
+from einklang.bots.policies.player import PARTS, Player
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.generator import below
 from einklang.games.places import add_place, nth_place, words_for
-from einklang.games.state import COLOURS, KINDS
+from einklang.games.state import COLOURS, HEIGHTS, KINDS
 from einklang.games.tiles.placing import fitting_word, has_to_open, placement
 from einklang.games.tiles.rules import MOST_POINTS, STEPS, Rules
 from einklang.games.tiles.scoring import standing
@@ -46,10 +46,10 @@ def choose_best(rules: Rules, table: TableRow, kinds: int, player: TilePlayer) -
     """One of the best placements, each equally likely."""
     opening = has_to_open(rules, table)
     live = look_around(rules, table, opening, player)
-    note_levels(rules, table, player)
+    note_heights(rules, table, player)
     find_best(rules, table, kinds, live, player)
     kinds = best_kinds(kinds, player)
-    if player.words > 1:
+    if player.parts > 1:
         compare_closely(rules, table, kinds, player)
     ties = 0
     marked = 0
@@ -103,9 +103,9 @@ def look_along_pairs(rules: Rules, table: TableRow, player: TilePlayer) -> None:
 class TilePlayer(Player):
     """What a player needs for them."""
 
-    gains: Annotated[Int64s, WORDS, LEVELS, MOST_POINTS + 1]  # of points, by level
+    gains: Annotated[Int64s, PARTS, HEIGHTS, MOST_POINTS + 1]  # of points, by height
     # What a turn needs.
-    levels: Annotated[Int16s, COLOURS]  # where the own markers stand
+    heights: Annotated[Int16s, COLOURS]  # where the own markers stand
     most: Annotated[Int8s, COLOURS]  # the most that any spot counts
     near: Annotated[Int8s, COLOURS, SPOTS]  # the most that a neighbour of a spot counts
     live: Annotated[Uint16s, CELLS + 1]  # the free spots that have a free neighbour
@@ -117,11 +117,11 @@ class TilePlayer(Player):
 
 
 @part
-def note_levels(rules: Rules, table: TableRow, player: TilePlayer) -> None:
+def note_heights(rules: Rules, table: TableRow, player: TilePlayer) -> None:
     """Note where the own marker of each colour stands, and the most that any spot counts."""
     side = int(rules.side_of[table.turn])
     for colour in range(COLOURS):
-        player.levels[colour] = standing(rules, table.tracks, side, colour) + rules.reach
+        player.heights[colour] = standing(rules, table.tracks, side, colour) + rules.reach
         most = table.lines[colour, 0]
         for spot in range(1, SPOTS):
             most = max(most, table.lines[colour, spot])
@@ -129,16 +129,16 @@ def note_levels(rules: Rules, table: TableRow, player: TilePlayer) -> None:
 
 
 @part
-def gain(rules: Rules, player: TilePlayer, word: int, x: int, y: int, one: int, other: int) -> int:
+def gain(rules: Rules, player: TilePlayer, nth: int, x: int, y: int, one: int, other: int) -> int:
     """What the points of the two halves of a tile gain; a double moves one marker twice."""
-    level = player.levels[x]
+    height = player.heights[x]
     if x != y:
-        return int(player.gains[word, level, one] + player.gains[word, player.levels[y], other])
-    between = rules.reached[level, one]
-    turned = rules.reached[level, other]
+        return int(player.gains[nth, height, one] + player.gains[nth, player.heights[y], other])
+    between = rules.reached[height, one]
+    turned = rules.reached[height, other]
     if rules.reached[turned, one] > rules.reached[between, other]:
-        return int(player.gains[word, level, other] + player.gains[word, turned, one])
-    return int(player.gains[word, level, one] + player.gains[word, between, other])
+        return int(player.gains[nth, height, other] + player.gains[nth, turned, one])
+    return int(player.gains[nth, height, one] + player.gains[nth, between, other])
 
 
 @part
@@ -187,8 +187,8 @@ def find_best_spots(
     y = rules.kind_symbols[kind, 1]
     lines = table.lines[x]
     near = player.near[y]
-    gains = player.gains[0, player.levels[x]]
-    other_gains = player.gains[0, player.levels[y]]
+    gains = player.gains[0, player.heights[x]]
+    other_gains = player.gains[0, player.heights[y]]
     spots = player.spots[kind]
     most = player.best[0]
     count = 0
@@ -212,8 +212,8 @@ def find_best_spots(
 @routine
 def compare_closely(rules: Rules, table: TableRow, kinds: int, player: TilePlayer) -> None:
     """Find the best gain among placements that are equal in the first number of their worth."""
-    for word in range(1, player.words):
-        player.best[word] = _NO_GAIN
+    for nth in range(1, player.parts):
+        player.best[nth] = _NO_GAIN
     while kinds:
         kind = lowest_bit(kinds)
         x = rules.kind_symbols[kind, 0]
@@ -223,18 +223,18 @@ def compare_closely(rules: Rules, table: TableRow, kinds: int, player: TilePlaye
             one = table.lines[x, spot]
             other = player.near[y, spot]
             if compare(rules, player, x, y, one, other) > 0:
-                for word in range(1, player.words):
-                    player.best[word] = gain(rules, player, word, x, y, one, other)
+                for nth in range(1, player.parts):
+                    player.best[nth] = gain(rules, player, nth, x, y, one, other)
         kinds &= kinds - 1
 
 
 @part
 def compare(rules: Rules, player: TilePlayer, x: int, y: int, one: int, other: int) -> int:
     """How the gain of points stands to the best one: above, equal or below 0."""
-    for word in range(player.words):
-        gained = gain(rules, player, word, x, y, one, other)
-        if gained != player.best[word]:
-            return 1 if gained > player.best[word] else -1
+    for nth in range(player.parts):
+        gained = gain(rules, player, nth, x, y, one, other)
+        if gained != player.best[nth]:
+            return 1 if gained > player.best[nth] else -1
     return 0
 
 

@@ -13,8 +13,8 @@ from einklang.bots.policies.player import (
     consider,
 )
 from einklang.games.bits import count_bits, lowest_bit, nth_bit
-from einklang.games.cards.outlook import foresee
 from einklang.games.cards.rules import Rules
+from einklang.games.cards.scoring import foresee
 from einklang.games.cards.state import TableRow
 from einklang.games.generator import below
 from einklang.games.hand import Hand, kinds_in

@@ -14,7 +14,7 @@ from einklang.games.hand import Hand
 from einklang.games.layout import Layout
 from einklang.games.state import (
     COLOURS,
-    LONGEST_TRACK,
+    HEIGHTS,
     DiceRow,
     HandState,
     HandView,
@@ -31,21 +31,20 @@ RANDOM = 0
 POINTS = 1
 STANDINGS = 2
 
-LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the lowest
-DIGITS = 20  # levels that one number of a worth tells apart
-WORDS = -(-LEVELS // DIGITS)
+DIGITS = 20  # heights that one number of a worth tells apart
+PARTS = -(-HEIGHTS // DIGITS)
 
 
 class Player(DiceRow):
     """What every player has. A family adds what its own choices need."""
 
     style: Int8
-    # What a marker on each level is worth: some numbers, of which the later ones decide
+    # What a marker on each height is worth: some numbers, of which the later ones decide
     # between what is equal in the earlier ones.
-    words: Int8
-    worth: Annotated[Int64s, WORDS, LEVELS]
+    parts: Int8
+    worth: Annotated[Int64s, PARTS, HEIGHTS]
     # Of the actions looked at so far: what the best ones are worth.
-    best: Annotated[Int64s, WORDS]
+    best: Annotated[Int64s, PARTS]
     points: Annotated[Int16s, COLOURS]
     standings: Annotated[Int16s, COLOURS]
 
@@ -121,18 +120,18 @@ def answer_exchange(player: Player) -> int:
 def consider(player: ComparingPlayer, action: int, colours: int) -> None:
     """Keep an action if none was better, by the points and standings that are noted for it."""
     is_better = player.tie_count == 0
-    for word in range(player.words):
+    for nth in range(player.parts):
         value = 0
         for colour in range(colours):
             if player.style == POINTS:
                 value += int(player.points[colour])
             else:
-                value += int(player.worth[word, player.standings[colour]])
-        if not is_better and value < player.best[word]:
+                value += int(player.worth[nth, player.standings[colour]])
+        if not is_better and value < player.best[nth]:
             return
-        if is_better or value > player.best[word]:
+        if is_better or value > player.best[nth]:
             is_better = True
-            player.best[word] = value
+            player.best[nth] = value
     if is_better:
         player.tie_count = 0
     player.ties[player.tie_count] = action

@@ -14,7 +14,7 @@ from einklang.games.text import shown
 
 STYLES = {"random": RANDOM, "greedy": POINTS, "balanced": STANDINGS}
 
-_ENDLESS = 6  # with as many colours, one marker outweighs all others a level higher
+_ENDLESS = 6  # with as many colours, one marker outweighs all others a height higher
 _FINE = 1 << 60  # parts of the greatest worth that one number tells, with room to add up six
 _BITS_SPENT = 40  # by which worths may shrink before another number is needed
 
@@ -41,34 +41,34 @@ class Policy:
     def sit_down(self, player: Player, layout: Layout) -> None:
         """Fill in what a player with this policy wants on the tracks of a game."""
         player.style = STYLES[self.name]
-        player.words = 1
+        player.parts = 1
         count = len(layout.standings)
         if self.name == "balanced":
             worths = _endless(count) if self.base >= _ENDLESS else _finite(self.base, count)
-            player.words = len(worths)
+            player.parts = len(worths)
             player.worth[: len(worths), :count] = worths
         policies_of(layout).get_ready(player, layout)
 
 
 def _endless(count: int) -> list[list[int]]:
-    """What each of so many levels is worth if the weakest colours decide, as a digit of base 8."""
-    words = -(-count // DIGITS)
-    worths = [[0] * count for _ in range(words)]
-    for level in range(count):
-        word, digit = divmod(level, DIGITS)
-        worths[word][level] = -(8 ** (DIGITS - 1 - digit))
+    """What each of so many heights is worth if the weakest colours decide, as a digit of base 8."""
+    parts = -(-count // DIGITS)
+    worths = [[0] * count for _ in range(parts)]
+    for height in range(count):
+        nth, digit = divmod(height, DIGITS)
+        worths[nth][height] = -(8 ** (DIGITS - 1 - digit))
     return worths
 
 
 def _finite(base: float, count: int) -> list[list[int]]:
-    """What each of so many levels is worth: -base**(-level), with as many parts as the top needs.
+    """What each of so many heights is worth: -base**(-height), with as many parts as the top needs.
 
     In whole numbers and by exact fractions, so that every machine rounds alike.
     """
-    words = 1 + int(math.log2(base) * (count - 1) / _BITS_SPENT)
+    parts = 1 + int(math.log2(base) * (count - 1) / _BITS_SPENT)
     worths = []
-    left = [_FINE / Fraction(base) ** level for level in range(count)]
-    for _ in range(words):
+    left = [_FINE / Fraction(base) ** height for height in range(count)]
+    for _ in range(parts):
         worths.append([-int(worth) for worth in left])
         left = [(worth - int(worth)) * _FINE for worth in left]
     return worths

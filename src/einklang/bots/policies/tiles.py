@@ -65,15 +65,15 @@ def choose_any(rules: Rules, table: TableRow, hand: Hand, dice: Dice) -> int:
 
 
 def get_ready(player: TilePlayer, layout: TileLayout) -> None:
-    """Note what points gain, by the level where a marker stands: that never changes."""
+    """Note what points gain, by the height where a marker stands: that never changes."""
     count = len(layout.standings)
     reached = layout.rules.reached[:count]
     if player.style == POINTS:
         player.gains[0, :count] = range(reached.shape[1])
     else:
-        for word in range(player.words):
-            worth = player.worth[word, :count]
-            player.gains[word, :count] = worth[reached] - worth[:, None]
+        for nth in range(player.parts):
+            worth = player.worth[nth, :count]
+            player.gains[nth, :count] = worth[reached] - worth[:, None]
 
 
 POLICIES = FamilyPolicies(player=TilePlayer, choose=choose, get_ready=get_ready)

@@ -10,10 +10,9 @@ from numpy.typing import NDArray
 from einklang.bots.thinking.mind import FamilySenses, FamilyThinking, Mind, Small, consider
 from einklang.bots.thinking.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
 from einklang.games.bits import lowest_bit
-from einklang.games.cards.outlook import foresee
 from einklang.games.cards.playing import discard_oldest
 from einklang.games.cards.rules import Rules
-from einklang.games.cards.scoring import advance
+from einklang.games.cards.scoring import advance, foresee
 from einklang.games.cards.state import StateRow
 from einklang.games.cards.turn import play_card
 from einklang.games.hand import kinds_in
@@ -99,20 +98,20 @@ def sense(rules: Rules, state: StateRow, seat: int, mind: CardMind) -> None:
         inputs[OF_COLOUR + 3] = np.float32(0.3) * np.float32(held)
         inputs[OF_COLOUR + 7] = np.float32(left) * per_unseen
         sense_open(rules, state, seat, colour, mind)
-        level = int(state.tracks[seat, colour])
-        steps = advance(rules, state.tracks[seat], colour, 1) - level
-        most = advance(rules, state.tracks[seat], colour, showing) - level
+        height = int(state.tracks[seat, colour])
+        steps = advance(rules, state.tracks[seat], colour, 1) - height
+        most = advance(rules, state.tracks[seat], colour, showing) - height
         inputs[OF_COLOUR + 4] = np.float32(steps)
         inputs[OF_COLOUR + 5] = np.float32(0.3) * np.float32(most)
         inputs[OF_COLOUR + 6] = np.float32(0.3) * np.float32(most if held else 0)
-        inputs[OF_COLOUR + 8] = np.float32(0.15) * np.float32(max(0, rules.goal - level))
-        inputs[OF_COLOUR + 9] = np.float32(0.3) * np.float32(rules.sectors[level])
+        inputs[OF_COLOUR + 8] = np.float32(0.15) * np.float32(max(0, rules.goal - height))
+        inputs[OF_COLOUR + 9] = np.float32(0.3) * np.float32(rules.sectors[height])
         theirs = int(state.tracks[following, colour])
         most = advance(rules, state.tracks[following], colour, showing) - theirs
         inputs[OF_COLOUR + 10] = np.float32(0.15) * np.float32(max(0, rules.goal - theirs))
         inputs[OF_COLOUR + 11] = np.float32(0.3) * np.float32(most)
         inputs[OF_COLOUR + 12] = np.float32(0.3) * np.float32(rules.sectors[theirs])
-        if held and level == mind.sorted[0, 0]:
+        if held and height == mind.sorted[0, 0]:
             lacking = False
     table = mind.senses.table
     table[OF_TABLE + 4] = np.float32(0.5) * np.float32(state.bonus)
@@ -133,7 +132,7 @@ def sense_goal(rules: Rules, state: StateRow, seat: int, mind: CardMind) -> Smal
         other = seat + i if seat + i < players else seat + i - players
         missing = 0
         for colour in range(COLOURS):
-            mind.levels[i, colour] = state.tracks[other, colour]
+            mind.heights[i, colour] = state.tracks[other, colour]
             missing += max(0, int(rules.goal) - int(state.tracks[other, colour]))
         least = min(least, missing)
         mind.senses.table[OF_TABLE + i] = np.float32(missing) / np.float32(whole)

@@ -17,13 +17,19 @@ from einklang.bots.thinking.net import Senses
 from einklang.games.family import answer_of_family
 from einklang.games.generator import Dice, roll
 from einklang.games.layout import Layout
-from einklang.games.state import COLOURS, LONGEST_TRACK, SEATS, DiceRow, Outcome, RulesRow, StateRow
+from einklang.games.state import (
+    COLOURS,
+    HEIGHTS,
+    SEATS,
+    DiceRow,
+    Outcome,
+    RulesRow,
+    StateRow,
+)
 from einklang.kernel import part, routine
 from einklang.rows import Flag, Float32, Float32s, Int8, Int16, Int16s, Int32, Int32s
 
 Small: TypeAlias = float | np.float32  # what is reckoned with little precision
-
-LEVELS = 2 * LONGEST_TRACK + 1  # that a marker can stand on, counted from the lowest
 
 # What a player wants.
 WIN = 0
@@ -40,12 +46,12 @@ class Mind(DiceRow):
     denial: Float32  # how much it counts to take something away from others
     noise: Float32  # how far off the judgement of a play may be
     slip: Float32  # the chance that it is much further off
-    worth: Annotated[Float32s, LEVELS]  # of a marker on each level
+    worth: Annotated[Float32s, HEIGHTS]  # of a marker on each height
     turns: Int32  # that were played so far; after very many it becomes impatient
     # What never changes in a set-up.
     sides: Int8
     supply: Annotated[Int16s, COLOURS]  # symbols of each colour on all pieces
-    top: Int16  # the highest level
+    top: Int16  # the greatest height
     # The plays that are considered.
     count: Int32
     chosen: Int32  # the place of the best among them
@@ -54,7 +60,7 @@ class Mind(DiceRow):
     senses: Senses
     has_reference: Flag
     laid: Annotated[Int16s, COLOURS]  # symbols on the table
-    levels: Annotated[Int16s, SEATS, COLOURS]  # by side, from the own one on
+    heights: Annotated[Int16s, SEATS, COLOURS]  # by side, from the own one on
     sorted: Annotated[Int16s, SEATS, COLOURS]
     values: Annotated[Int16s, SEATS, COLOURS]
     points: Annotated[Int16s, COLOURS]
@@ -115,7 +121,7 @@ class FamilyThinking(NamedTuple):
     # A part of kernels.
     propose: Callable[[Any, Any, Any], None]  # list the plays that are noticed, by quick worth
     senses: FamilySenses = NO_NET  # without these there is nothing to learn
-    # What never changes at a table, from what a marker is worth by level and what a bonus turn is.
+    # What never changes at a table, from what a marker is worth by height and what a bonus turn is.
     get_ready: Callable[[Any, Any, Any, float], None] = nothing_ready
     solver: Solver | None = None  # where nothing is hidden
 

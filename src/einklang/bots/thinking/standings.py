@@ -24,10 +24,10 @@ _SMALL_GAP = np.float32(1.0 / 6.0)
 
 @part
 def note_standings(sides: int, colours: int, nought: int, mind: Mind) -> None:
-    """Sort the levels of each side, the weakest first; below nought, nothing counts less."""
+    """Sort the heights of each side, the weakest first; below nought, nothing counts less."""
     for side in range(sides):
         for colour in range(colours):
-            mind.sorted[side, colour] = max(nought, mind.levels[side, colour])
+            mind.sorted[side, colour] = max(nought, mind.heights[side, colour])
     sort_values(mind.sorted, sides, colours)
 
 
@@ -40,15 +40,15 @@ def sense_standings(sides: int, colours: int, phase: Small, mind: Mind) -> None:
         lowest = mind.sorted[side, 0]
         for colour in range(colours):
             inputs = senses.colours[colour]
-            level = mind.levels[side, colour]
-            inputs[_MARKERS + OF_SIDE * side] = part_of_track * np.float32(level)
-            inputs[_MARKERS + OF_SIDE * side + 1] = _SMALL_GAP * np.float32(level - lowest)
-            inputs[_MARKERS + OF_SIDE * side + 2] = np.float32(level == mind.top)
-            inputs[_MARKERS + OF_SIDE * side + 3] = np.float32(level == lowest)
+            height = mind.heights[side, colour]
+            inputs[_MARKERS + OF_SIDE * side] = part_of_track * np.float32(height)
+            inputs[_MARKERS + OF_SIDE * side + 1] = _SMALL_GAP * np.float32(height - lowest)
+            inputs[_MARKERS + OF_SIDE * side + 2] = np.float32(height == mind.top)
+            inputs[_MARKERS + OF_SIDE * side + 3] = np.float32(height == lowest)
         first = 0 if side == 0 else OTHERS_SORTED + COLOURS * (side - 1)
         for i in range(colours):
-            level = mind.sorted[side, i]
-            senses.table[first + i] = part_of_track * np.float32(level)
+            height = mind.sorted[side, i]
+            senses.table[first + i] = part_of_track * np.float32(height)
     if sides == 1:
         return
     rival = 1

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.policies.best_tile import list_live, look_near
-from einklang.bots.thinking.mind import LEVELS, FamilySenses, FamilyThinking, Mind, consider
+from einklang.bots.thinking.mind import FamilySenses, FamilyThinking, Mind, consider
 from einklang.bots.thinking.net import COLOUR_INPUTS, TABLE_INPUTS
 from einklang.bots.thinking.standings import (
     OF_COLOUR,
@@ -19,7 +19,7 @@ from einklang.bots.thinking.standings import (
 )
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.hand import Hand, kinds_in
-from einklang.games.state import COLOURS, HAND, NOTHING, RUNNING, Outcome
+from einklang.games.state import COLOURS, HAND, HEIGHTS, NOTHING, RUNNING, Outcome
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import fitting_word, has_to_open, kind_placed, placement
 from einklang.games.tiles.rules import MOST_POINTS, Rules
@@ -47,7 +47,7 @@ class TileMind(Mind):
     plays: Annotated[Int32s, MOST_PLAYS]
     worths: Annotated[Float32s, MOST_PLAYS]
     weakest: Annotated[Float32s, MOST_PLAYS]
-    gains: Annotated[Float32s, LEVELS, MOST_POINTS + 1]  # of points, by level
+    gains: Annotated[Float32s, HEIGHTS, MOST_POINTS + 1]  # of points, by height
     live: Annotated[Uint16s, CELLS + 1]
     near: Annotated[Int8s, SPOTS]
     spot_worths: Annotated[Float32s, COLOURS, SPOTS]
@@ -66,7 +66,7 @@ def note_live(rules: Rules, state: StateRow, mind: TileMind) -> int:
 def propose(rules: Rules, state: StateRow, mind: TileMind) -> None:
     """List the placements that are noticed, with their quick worths."""
     seat = int(state.turn)
-    note_levels(rules, state, seat, mind)
+    note_heights(rules, state, seat, mind)
     sides = int(rules.sides)
     live = note_live(rules, state, mind)
     for i in range(live):
@@ -76,13 +76,13 @@ def propose(rules: Rules, state: StateRow, mind: TileMind) -> None:
             for side in range(1, sides):
                 most = np.float32(0.0)
                 for colour in range(COLOURS):
-                    level = mind.levels[side, colour]
-                    most = max(most, mind.gains[level, state.lines[colour, spot]])
+                    height = mind.heights[side, colour]
+                    most = max(most, mind.gains[height, state.lines[colour, spot]])
                 denied += most
             denied *= mind.denial / max(1, sides - 1)
         for colour in range(COLOURS):
-            level = mind.levels[0, colour]
-            gained = mind.gains[level, state.lines[colour, spot]]
+            height = mind.heights[0, colour]
+            gained = mind.gains[height, state.lines[colour, spot]]
             mind.spot_worths[colour, spot] = gained + denied
     opening = has_to_open(rules, state)
     kinds = kinds_in(state.hands[seat])
@@ -108,15 +108,15 @@ def propose(rules: Rules, state: StateRow, mind: TileMind) -> None:
 
 
 @part
-def note_levels(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
+def note_heights(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
     """Note where all markers stand, the own side first and then in the order of the turns."""
     own = int(rules.side_of[seat])
     sides = int(rules.sides)
     for i in range(sides):
         side = own + i if own + i < sides else own + i - sides
         for colour in range(COLOURS):
-            level = standing(rules, state.tracks, side, colour) + int(rules.reach)
-            mind.levels[i, colour] = level
+            height = standing(rules, state.tracks, side, colour) + int(rules.reach)
+            mind.heights[i, colour] = height
 
 
 @part
@@ -167,7 +167,7 @@ def note_rack(rules: Rules, rack: Hand, mind: TileMind) -> None:
 @routine
 def sense(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
     """Tell a net of a table as a seat sees it that has just placed a tile."""
-    note_levels(rules, state, seat, mind)
+    note_heights(rules, state, seat, mind)
     note_standings(int(rules.sides), COLOURS, int(rules.reach), mind)
     phase = np.float32(state.free_pairs) / np.float32(rules.pair_count)
     sense_standings(int(rules.sides), COLOURS, phase, mind)
@@ -203,7 +203,7 @@ def sense(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
         inputs[OF_COLOUR + 12] = np.float32(0.125) * np.float32(most if held else 0)
         inputs[OF_COLOUR + 13] = np.float32(left) * per_unseen
         inputs[OF_COLOUR + 14] = np.float32(0.05) * np.float32(mind.laid[colour])
-        if held and mind.levels[0, colour] == mind.sorted[0, 0]:
+        if held and mind.heights[0, colour] == mind.sorted[0, 0]:
             lacking = False
     if rules.reach > 0:
         sense_tug(rules, state, seat, mind)
@@ -221,7 +221,7 @@ def sense_tug(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
     """Tell a net on whose half the markers of a tug track are, and who holds the duel markers."""
     for colour in range(COLOURS):
         inputs = mind.senses.colours[colour]
-        position = mind.levels[0, colour] - int(rules.reach)
+        position = mind.heights[0, colour] - int(rules.reach)
         holder = int(state.duel_markers[colour])
         inputs[OF_TUG] = np.float32(position > 0)
         inputs[OF_TUG + 1] = np.float32(position < 0)
@@ -230,13 +230,13 @@ def sense_tug(rules: Rules, state: StateRow, seat: int, mind: TileMind) -> None:
 
 
 def get_ready(mind: TileMind, layout: TileLayout, worth: NDArray[np.float64], bonus: float) -> None:
-    """Note what points gain, by the level where a marker stands: that never changes."""
+    """Note what points gain, by the height where a marker stands: that never changes."""
     rules = layout.rules
-    levels = len(layout.standings)
-    reached = rules.reached[:levels]
-    stops = rules.stops_passed[:levels]
+    heights = len(layout.standings)
+    reached = rules.reached[:heights]
+    stops = rules.stops_passed[:heights]
     earned = (stops[reached] - stops[:, None]) * rules.bonus_turns
-    mind.gains[:levels] = worth[reached] - worth[:, None] + bonus * earned
+    mind.gains[:heights] = worth[reached] - worth[:, None] + bonus * earned
     if rules.reach > 0:  # what one side pulls, the other loses
         mind.senses.moving_colour_inputs = COLOUR_INPUTS
         mind.senses.moving_table_inputs = TABLE_INPUTS

@@ -123,7 +123,7 @@ def sense(rules: Rules, state: StateRow, seat: int, mind: TowerMind) -> None:
     for i in range(players):
         other = seat + i if seat + i < players else seat + i - players
         for colour in range(COLOURS):
-            mind.levels[i, colour] = state.tracks[other, colour]
+            mind.heights[i, colour] = state.tracks[other, colour]
     note_standings(players, COLOURS, 0, mind)
     left = 0
     for i in range(players):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from einklang.cli.playing.terminal import by_letter, terminal_of
 from einklang.cli.wording import number_word, plural
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.game import View
 from einklang.games.step import SeenStep
 from einklang.symbols import PAIR_TEXTS, Symbol

@@ -16,7 +16,7 @@ from einklang.cli.playing.terminal import terminal_of
 from einklang.cli.start import ensure_warm
 from einklang.cli.wording import describe_advice, sentence
 from einklang.games.errors import ActionError, SetupError
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.position import Position
 from einklang.games.text import KEEP, SWAP
 from einklang.warming import THINKING

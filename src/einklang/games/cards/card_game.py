@@ -5,15 +5,15 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from einklang.games.cards.layout import CardLayout
-from einklang.games.cards.outlook import foresee
 from einklang.games.cards.playing import list_actions, may_play, swap_of
 from einklang.games.cards.position import State, View
 from einklang.games.cards.rules import Rules
 from einklang.games.cards.ruleset import Ruleset
-from einklang.games.cards.setup import Setup, empty_table, start_with
+from einklang.games.cards.scoring import foresee
+from einklang.games.cards.start import FreePosition, empty_table, start_with
 from einklang.games.cards.state import TARGET_REACHED, StateRow, TableRow, ViewRow
 from einklang.games.cards.turn import act, deal, deal_hand, deal_open
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.family import Family
 from einklang.games.game import Game
 
@@ -26,7 +26,7 @@ class CardGame(Game[State, View]):
         state=State,
         view=View,
         layout=CardLayout,
-        setup=Setup,
+        free_position=FreePosition,
         table_row=TableRow,
         state_row=StateRow,
         view_row=ViewRow,

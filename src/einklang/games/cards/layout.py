@@ -42,7 +42,7 @@ class CardLayout(Layout):
         return Draws(
             names=PAIR_TEXTS,
             counts=self.ruleset.counts(),
-            eyes=(*held, *[EVERYBODY] * (players * open_cards)),
+            seen_by=(*held, *[EVERYBODY] * (players * open_cards)),
             arrange=lambda names: {
                 "hands": in_hands(names[: len(held)], hand),
                 "open": in_hands(names[len(held) :], open_cards),

@@ -53,3 +53,18 @@ def reaches_goal(rules: Rules, values: NDArray[np.int8]) -> bool:
         if value < rules.goal:
             return False
     return True
+
+
+@part
+def foresee(
+    rules: Rules,
+    table: TableRow,
+    action: int,
+    points: NDArray[np.int16],
+    standings: NDArray[np.int16],
+) -> None:
+    """Write the points of a card, and where the own chips stand after it."""
+    for symbol in range(COLOURS):
+        points[symbol] = 0
+        standings[symbol] = table.tracks[table.turn, symbol]
+    score(rules, table, action, standings, points)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.errors import SetupError
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.generator import REDEAL, Dice, branch, roll
 from einklang.games.layout import Layout
 from einklang.games.redealing.dealing import deal_backwards

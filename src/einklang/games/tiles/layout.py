@@ -11,8 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.draws import Draws, in_hands
-from einklang.games.exchange import Exchange
-from einklang.games.facts import GameFacts
+from einklang.games.facts import Exchange, GameFacts
 from einklang.games.layout import Layout
 from einklang.games.state import COLOURS, TableRow
 from einklang.games.tiles import placing
@@ -66,7 +65,7 @@ class TileLayout(Layout):
         return Draws(
             names=PAIR_TEXTS,
             counts=self.ruleset.tiles.counts(),
-            eyes=tuple(seat for seat in range(self.players) for _ in range(rack)),
+            seen_by=tuple(seat for seat in range(self.players) for _ in range(rack)),
             arrange=lambda names: {"racks": in_hands(names, rack)},
             gather=lambda setup: [*chain(*setup["racks"])],
         )

@@ -15,8 +15,8 @@ from einklang.games.board import Board, places_by_cell
 from einklang.games.places import set_of, words_for
 from einklang.games.state import (
     COLOURS,
+    HEIGHTS,
     KINDS,
-    LONGEST_TRACK,
     SEATS,
     HandRules,
     check_hand,
@@ -39,7 +39,6 @@ from einklang.symbols import PAIR_COLOURS, PAIRS, Symbol
 
 STEPS = (RIGHT, LOWER_LEFT, LOWER_RIGHT)
 _WORDS = words_for(MOST_PAIRS)
-_LEVELS = 2 * LONGEST_TRACK + 1
 MOST_POINTS = 42  # of one symbol: two lines of seven cells along each of three axes
 
 
@@ -58,10 +57,10 @@ class Rules(HandRules):
     kind_symbols: Annotated[Int8s, KINDS, 2]  # kind of tile → its two symbols
     kind_ways: Annotated[Int64s, KINDS]  # kind of tile → two bits of its own, a double one
     reach: Int16  # how far a tug marker goes; 0 on a climbing track
-    # A level is how far a marker stands along its track, counted from its lowest field.
-    reached: Annotated[Int16s, _LEVELS, MOST_POINTS + 1]  # level, points → level
-    stops_passed: Annotated[Int16s, _LEVELS]  # level → stops of the track so far
-    top: Int16  # the highest level
+    # A height is how far a marker stands along its track, counted from its lowest field.
+    reached: Annotated[Int16s, HEIGHTS, MOST_POINTS + 1]  # height, points → height
+    stops_passed: Annotated[Int16s, HEIGHTS]  # height → stops of the track so far
+    top: Int16  # the greatest height
     sides: Int8
     side_of: Annotated[Int8s, SEATS]  # seat → the side that it plays for
     bonus_turns: Uint8
@@ -142,9 +141,9 @@ def _set_track(rules: Rules, track: Climb | Tug) -> None:
     else:
         rules.top = track.stops[-1]
         stops = np.array(track.stops, np.int16)
-    levels = np.arange(rules.top + 1)
-    rules.stops_passed[: len(levels)] = (stops[:, None] <= levels).sum(axis=0)
+    heights = np.arange(rules.top + 1)
+    rules.stops_passed[: len(heights)] = (stops[:, None] <= heights).sum(axis=0)
     reached = [
-        [climb(stops, at, more) for more in range(MOST_POINTS + 1)] for at in range(len(levels))
+        [climb(stops, at, more) for more in range(MOST_POINTS + 1)] for at in range(len(heights))
     ]
     rules.reached[: len(reached)] = reached

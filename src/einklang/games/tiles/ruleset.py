@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.hexes import Hex, Naming
 from einklang.symbols import PAIRS, SYMBOLS, Symbol
 

@@ -103,3 +103,23 @@ def wins_at_once(rules: Rules, tracks: NDArray[np.int8], side: int) -> bool:
 def finished_colours(rules: Rules, tracks: NDArray[np.int8], side: int) -> int:
     """The colours that a side has pulled all the way home on a tug track, as a bit set."""
     return colours_at(tracks[0], int(rules.reach) * direction(side))
+
+
+@part
+def foresee(
+    rules: Rules,
+    table: TableRow,
+    action: int,
+    points: NDArray[np.int16],
+    standings: NDArray[np.int16],
+) -> None:
+    """Write the points of a placement, and where the own markers stand after it."""
+    side = int(rules.side_of[table.turn])
+    first, second, one, other = tile_points(rules, table, action)
+    for symbol in range(COLOURS):
+        before = standing(rules, table.tracks, side, symbol)
+        points[symbol] = one * (first == symbol) + other * (second == symbol)
+        if first == second == symbol:
+            standings[symbol] = advance_twice(rules, before, one, other)
+        else:
+            standings[symbol] = advance(rules, before, int(points[symbol]))

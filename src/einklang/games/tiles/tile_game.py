@@ -9,12 +9,11 @@ from einklang.games.family import Family
 from einklang.games.game import Game
 from einklang.games.tiles import placing
 from einklang.games.tiles.layout import TileLayout
-from einklang.games.tiles.outlook import foresee
 from einklang.games.tiles.position import State, View
 from einklang.games.tiles.rules import Rules
 from einklang.games.tiles.ruleset import Ruleset, Tug
-from einklang.games.tiles.scoring import list_values
-from einklang.games.tiles.setup import Setup, empty_table, start_with
+from einklang.games.tiles.scoring import foresee, list_values
+from einklang.games.tiles.start import FreePosition, empty_table, start_with
 from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, StateRow, TableRow, ViewRow
 from einklang.games.tiles.turn import act, deal, deal_hand
 
@@ -50,7 +49,7 @@ class TileGame(Game[State, View]):
         state=State,
         view=View,
         layout=TileLayout,
-        setup=Setup,
+        free_position=FreePosition,
         table_row=TableRow,
         state_row=StateRow,
         view_row=ViewRow,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.hand import count_showing, lay_aside, take_from_hand
 from einklang.games.state import DECIDE_EXCHANGE, RUNNING, Outcome
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, draw_hand, recycle, refill

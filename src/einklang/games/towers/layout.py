@@ -43,7 +43,7 @@ class TowerLayout(Layout):
         return Draws(
             names=tuple(chip.text for chip in self.board.chips),
             counts=self.board.chip_counts,
-            eyes=(EVERYBODY,) * len(towers),
+            seen_by=(EVERYBODY,) * len(towers),
             arrange=lambda names: {"chips": dict(zip(towers, names, strict=True))},
             gather=lambda setup: [setup["chips"][tower] for tower in towers],
         )

@@ -9,6 +9,7 @@ from einklang.games.bits import count_bits
 from einklang.games.towers.chains import meet
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.state import COLOURS, TableRow
+from einklang.games.track import climb
 from einklang.kernel import part
 
 
@@ -38,3 +39,19 @@ def score(
     for colour in range(COLOURS):
         points[colour] += extra + rules.bonus[lay, colour]
     return joined, done, big, scored
+
+
+@part
+def foresee(
+    rules: Rules,
+    table: TableRow,
+    action: int,
+    points: NDArray[np.int16],
+    standings: NDArray[np.int16],
+) -> None:
+    """Write the points of a tile, and where the own markers stand after it."""
+    seat = int(table.turn)
+    score(rules, table, seat, action, points)
+    for colour in range(COLOURS):
+        before = int(table.tracks[seat, colour])
+        standings[colour] = climb(rules.stops, before, int(points[colour]))

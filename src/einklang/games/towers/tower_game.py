@@ -9,12 +9,12 @@ from einklang.games.errors import NotAllowed, Reason
 from einklang.games.family import Family
 from einklang.games.game import Game
 from einklang.games.towers.layout import TowerLayout
-from einklang.games.towers.outlook import foresee
 from einklang.games.towers.placing import list_actions, may_lay, swap_of
 from einklang.games.towers.position import State, TowerPosition, View
 from einklang.games.towers.rules import Rules
 from einklang.games.towers.ruleset import Ruleset
-from einklang.games.towers.setup import Setup, empty_table, start_with
+from einklang.games.towers.scoring import foresee
+from einklang.games.towers.start import FreePosition, empty_table, start_with
 from einklang.games.towers.state import ALL_LAID, BOARD_FULL, StateRow, TableRow, ViewRow
 from einklang.games.towers.turn import act, deal
 
@@ -35,7 +35,7 @@ class TowerGame(Game[State, View]):
         state=State,
         view=View,
         layout=TowerLayout,
-        setup=Setup,
+        free_position=FreePosition,
         table_row=TableRow,
         state_row=StateRow,
         view_row=ViewRow,

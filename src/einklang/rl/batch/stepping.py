@@ -66,8 +66,8 @@ def begin_tables(
         if which[i]:
             begin(rules, empty, batch, states, known, shown, i)
             reply(rules, batch, states[i], known[i], shown[i], players)
-            eye = int(known[i].learner)
-            look(rules, batch, states[i], eye, plans, still, observations[i], masks[i], shown[i])
+            viewer = int(known[i].learner)
+            look(rules, batch, states[i], viewer, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
@@ -113,8 +113,8 @@ def step_tables(
                 earlier[i] = spare[0]
             reply(rules, batch, states[i], known[i], shown[i], players)
             earn(rules, batch, states[i], before, after, rewards[i])
-        eye = int(known[i].learner)
-        look(rules, batch, states[i], eye, plans, still, observations[i], masks[i], shown[i])
+        viewer = int(known[i].learner)
+        look(rules, batch, states[i], viewer, plans, still, observations[i], masks[i], shown[i])
     return -1
 
 
@@ -124,7 +124,7 @@ def look_at_tables(
     batches: Rows[Batch],
     states: Rows[StateRow],
     earlier: Rows[StateRow],
-    eyes: NDArray[np.int8],
+    viewers: NDArray[np.int8],
     plans: Rows[Plan],
     still: Observations,
     observations: Observations,
@@ -137,10 +137,10 @@ def look_at_tables(
     """
     rules, batch = rule_rows[0], batches[0]
     for i in range(len(states)):
-        eye = int(eyes[i])
-        waits = eye != ALL_SEATS and eye != states[i].turn
+        viewer = int(viewers[i])
+        waits = viewer != ALL_SEATS and viewer != states[i].turn
         state = earlier[i] if waits and states[i].phase == DECIDE_EXCHANGE else states[i]
-        look(rules, batch, state, eye, plans, still, observations[i], masks[i], shown[i])
+        look(rules, batch, state, viewer, plans, still, observations[i], masks[i], shown[i])
 
 
 @kernel
@@ -180,7 +180,7 @@ def look(
     rules: RulesRow,
     batch: Batch,
     state: StateRow,
-    eye: int,
+    viewer: int,
     plans: Rows[Plan],
     still: Observations,
     seen: Observations,
@@ -192,7 +192,7 @@ def look(
     ALL_SEATS stands for the one whose turn it is. Beside the arrays stands what they show, so that
     only what has changed since has to be written.
     """
-    seat = int(state.turn) if eye == ALL_SEATS else eye
+    seat = int(state.turn) if viewer == ALL_SEATS else viewer
     fill(rules, state, seat, plans[0], still, shown, seen)
     forget_news(shown)
     if seat == state.turn:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from einklang.games.bits import BITS
 from einklang.games.board import FREE
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.hand import kinds_in
 from einklang.games.state import COLOURS, KINDS, PLACE
 from einklang.games.tiles.layout import TileLayout

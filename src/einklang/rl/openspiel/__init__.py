@@ -29,7 +29,7 @@ from __future__ import annotations
 try:
     import pyspiel  # noqa: F401 - nothing here works without it
 except ImportError as error:
-    from einklang.rl.missing import missing
+    from einklang.rl.setups import missing
 
     raise missing("OpenSpiel", "openspiel") from error
 

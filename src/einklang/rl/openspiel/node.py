@@ -11,13 +11,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Self
 
+import numpy as np
 import pyspiel
 
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.game import State
 from einklang.games.state import HandState
 from einklang.games.step import Step
-from einklang.rl.openspiel.returns import returns_of
+from einklang.rl.batch.rewards import add_rewards
+from einklang.rl.many_tables import read_rewards
 from einklang.rl.openspiel.terms import Terms
 
 CHANCE = int(pyspiel.PlayerId.CHANCE)
@@ -117,7 +119,7 @@ class Dealing(Draw):
         """The next draw, or the first turn."""
         self.check(action)
         terms, dealt = self.terms, (*self.dealt, action)
-        if len(dealt) < len(terms.deal.eyes):
+        if len(dealt) < len(terms.deal.seen_by):
             return Dealing(terms, dealt)
         layout, setup = terms.layout, terms.deal.setup(dealt)
         state = terms.game.start(layout.players, setup, _SEED, layout.options)
@@ -232,3 +234,15 @@ class Rehearsal(Node):
         if self._at + 1 < len(self._players):
             return Rehearsal(self._end, self._players, self._at + 1)
         return self._end
+
+
+def returns_of(state: State) -> list[float]:
+    """By places, or what the weakest colour is worth if there is only one side."""
+    layout = state.layout
+    earned: Any = np.zeros((state.players, 1))  # in double numbers: thirds have to add up to 0
+    if state.over:
+        by = read_rewards(None, layout.sides)
+        before, after = layout.values(state.start), layout.values(state.row)
+        add_rewards(by, before.astype(np.int16), after.astype(np.int16), True, earned)
+    returns: list[float] = earned[:, 0].tolist()
+    return returns

@@ -57,7 +57,7 @@ class Observer:
             return own
         return {piece.name for piece in looks_of(self._terms.layout).pieces} - {HAND} | own
 
-    def _eye(self, player: int) -> int:
+    def _viewer(self, player: int) -> int:
         return player if self._private else WATCHER
 
     def set_from(self, state: SpielState, player: int) -> None:
@@ -65,20 +65,20 @@ class Observer:
         node, seat = state.node, player if self._private else 0
         record = self._terms.layout.empty
         if node.state is not None:
-            record, _ = node.state.seen_from(seats_of(self._terms, self._eye(player)))
+            record, _ = node.state.seen_from(seats_of(self._terms, self._viewer(player)))
         self._look.write(record, seat, self.tensor[: self._now])
         if not self._public and node.state is None:
             for kind in self._dealt(node, player):
                 self.dict[HAND][kind] += 1
         if self._past:
             self.tensor[self._now :] = 0
-            self._past.write(node, self._eye(player), self.dict)
+            self._past.write(node, self._viewer(player), self.dict)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """What a player sees as text."""
         node = state.node
         if self._recalls:
-            return tell_past(node, self._eye(player))
+            return tell_past(node, self._viewer(player))
         told = self._tell_table(node, player) if self._public else self._tell_hand(node, player)
         return json.dumps(told) if told else ""
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.draws import EVERYBODY
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.state import KINDS
 from einklang.games.step import SeenStep
 from einklang.rl.batch.piece import Piece
@@ -32,7 +32,7 @@ class Past:
         layout, game = terms.layout, terms.game
         players, rows = layout.players, terms.bounds.decisions
         self._bits = max(1, (len(layout.texts) - 1).bit_length())
-        self._open = terms.deal.eyes.count(EVERYBODY) if game.holds_hands else 0
+        self._open = terms.deal.seen_by.count(EVERYBODY) if game.holds_hands else 0
         # A stock that is renewed from what was laid aside parts the draws of a step.
         spans = 1 if game.returns_at_once else 2
         pieces = []
@@ -58,13 +58,13 @@ class Past:
             pieces.append(Piece("past_shown", (rows, KINDS), 0, max(terms.deal.counts), meaning))
         self.pieces = tuple(pieces)
 
-    def write(self, node: Node, eye: int, parts: Parts) -> None:
-        """Write what an eye has seen into pieces that are all 0."""
-        own = 0 if eye == WATCHER else eye
+    def write(self, node: Node, viewer: int, parts: Parts) -> None:
+        """Write what a viewer has seen into pieces that are all 0."""
+        own = 0 if viewer == WATCHER else viewer
         if "seat" in parts:
-            parts["seat"][eye] = 1
-        self._write_deal(node, eye, own, parts)
-        steps = seen_past(node, eye)
+            parts["seat"][viewer] = 1
+        self._write_deal(node, viewer, own, parts)
+        steps = seen_past(node, viewer)
         if steps:
             self._write_steps(steps, own, parts)
         if "past_draws" in parts:
@@ -75,15 +75,15 @@ class Past:
                 for number, kind in enumerate(drew):
                     draws[row, int(number >= renewed), kind] += 1
 
-    def _write_deal(self, node: Node, eye: int, own: int, parts: Parts) -> None:
+    def _write_deal(self, node: Node, viewer: int, own: int, parts: Parts) -> None:
         opened = 0
-        for kind, seen_by in zip(node.dealt, self._terms.deal.eyes, strict=False):
+        for kind, seen_by in zip(node.dealt, self._terms.deal.seen_by, strict=False):
             if seen_by == EVERYBODY and self._open:
                 players, per_seat, _ = parts["first_open"].shape
                 seat, place = divmod(opened, per_seat)
                 parts["first_open"][(seat - own) % players, place, kind] = 1
                 opened += 1
-            elif seen_by == eye and "first_hand" in parts:
+            elif seen_by == viewer and "first_hand" in parts:
                 parts["first_hand"][kind] += 1
 
     def _write_steps(self, steps: tuple[SeenStep, ...], own: int, parts: Parts) -> None:

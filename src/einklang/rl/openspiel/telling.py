@@ -9,29 +9,29 @@ from einklang.games.step import SeenStep, seen_steps
 from einklang.rl.openspiel.node import Drawing, Node, Settled
 from einklang.rl.openspiel.terms import Terms
 
-# Whose eyes see: those of a seat, of somebody who only looks on, or such that see everything.
+# Who looks: a seat, somebody who only looks on, or whoever sees everything.
 WATCHER = EVERYBODY
 ALL = -2
 
 
-def tell_past(node: Node, eye: int) -> str:
-    """The deal, all steps, and what is being drawn, as far as an eye has seen them.
+def tell_past(node: Node, viewer: int) -> str:
+    """The deal, all steps, and what is being drawn, as far as a viewer has seen them.
 
     Nothing is decided between the draws of one step. So a seat that draws is told in no order what
     it drew, and histories that differ only in this order are the same to it.
     """
     terms = node.terms
-    told = _tell_deal(terms, node.dealt, eye)
-    told += [_tell_step(terms, step, eye) for step in seen_past(node, eye)]
+    told = _tell_deal(terms, node.dealt, viewer)
+    told += [_tell_step(terms, step, viewer) for step in seen_past(node, viewer)]
     decides = isinstance(node, Settled) and node.state.exchange_offered
-    if decides and eye in (node.player, ALL):
+    if decides and viewer in (node.player, ALL):
         told.append(f"{node.player} may swap")
     return "; ".join(told)
 
 
-def seen_past(node: Node, eye: int) -> tuple[SeenStep, ...]:
-    """The steps that an eye has seen, also the one for which something is being drawn now."""
-    state, seats = node.state, seats_of(node.terms, eye)
+def seen_past(node: Node, viewer: int) -> tuple[SeenStep, ...]:
+    """The steps that a viewer has seen, also the one for which something is being drawn now."""
+    state, seats = node.state, seats_of(node.terms, viewer)
     if state is None:
         return ()
     if isinstance(node, Drawing):
@@ -40,35 +40,35 @@ def seen_past(node: Node, eye: int) -> tuple[SeenStep, ...]:
     return state.seen_from(seats)[1]
 
 
-def seats_of(terms: Terms, eye: int) -> Collection[int]:
-    """The seats that an eye sees as their own: one, all of them, or none."""
-    if eye == ALL:
+def seats_of(terms: Terms, viewer: int) -> Collection[int]:
+    """The seats that a viewer sees as their own: one, all of them, or none."""
+    if viewer == ALL:
         return range(terms.layout.players)
-    return () if eye == WATCHER else (eye,)
+    return () if viewer == WATCHER else (viewer,)
 
 
-def _tell_deal(terms: Terms, dealt: tuple[int, ...], eye: int) -> list[str]:
+def _tell_deal(terms: Terms, dealt: tuple[int, ...], viewer: int) -> list[str]:
     names = terms.deal.names
-    if eye == ALL:
+    if viewer == ALL:
         return [_list(["dealt", *[names[kind] for kind in dealt]])]
     told = []
-    if eye != WATCHER:
-        told.append(f"seat {eye}")
+    if viewer != WATCHER:
+        told.append(f"seat {viewer}")
         if terms.game.holds_hands:
-            own = sorted(dealt_to(terms, dealt, eye))
+            own = sorted(dealt_to(terms, dealt, viewer))
             told.append(_list([terms.game.hand_name, *[names[kind] for kind in own]]))
     if shown := dealt_to(terms, dealt, EVERYBODY):
         told.append("open " + _list(names[kind] for kind in shown))
     return told
 
 
-def dealt_to(terms: Terms, dealt: tuple[int, ...], eye: int) -> list[int]:
+def dealt_to(terms: Terms, dealt: tuple[int, ...], viewer: int) -> list[int]:
     """The draws of a deal that a seat alone has seen, or everybody."""
-    eyes = terms.deal.eyes
-    return [kind for kind, seen_by in zip(dealt, eyes, strict=False) if seen_by == eye]
+    seen = terms.deal.seen_by
+    return [kind for kind, seen_by in zip(dealt, seen, strict=False) if seen_by == viewer]
 
 
-def _tell_step(terms: Terms, step: SeenStep, eye: int) -> str:
+def _tell_step(terms: Terms, step: SeenStep, viewer: int) -> str:
     told = f"{step.seat} {terms.layout.texts[step.action]}"
     names = terms.deal.names
     if step.shown:
@@ -77,7 +77,7 @@ def _tell_step(terms: Terms, step: SeenStep, eye: int) -> str:
         # What came from a pile that was renewed in between is told apart: it says what is left.
         for part in spans(step, step.drew):
             told += " draws " + _list(
-                names[kind] for kind in (part if eye == ALL else sorted(part))
+                names[kind] for kind in (part if viewer == ALL else sorted(part))
             )
     return told
 

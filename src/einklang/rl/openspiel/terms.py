@@ -37,7 +37,7 @@ class Terms:
         decisions, draws = self.layout.bounds(self.most_steps)
         return Bounds(
             decisions=decisions,
-            draws=len(self.deal.eyes) + draws,
+            draws=len(self.deal.seen_by) + draws,
             outcomes=1 + max(kind for kind, count in counts if count),
         )
 

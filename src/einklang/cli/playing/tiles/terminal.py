@@ -10,7 +10,7 @@ from einklang.cli.playing.prospects import Prospects
 from einklang.cli.playing.terminal import KEEPING, FamilyTerminal, describe_way, marker
 from einklang.cli.playing.tiles.entry import TileEntry, cells_of
 from einklang.drawing import Scene
-from einklang.games.exchange import Exchange
+from einklang.games.facts import Exchange
 from einklang.games.result import Result
 from einklang.games.tiles.placing import has_to_open
 from einklang.games.tiles.position import TilePosition, View

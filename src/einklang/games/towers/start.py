@@ -12,7 +12,7 @@ from einklang.games.board import EDGE, FREE
 from einklang.games.errors import ActionError, SetupError
 from einklang.games.generator import Dice
 from einklang.games.places import set_of
-from einklang.games.setup import check_number, told_values
+from einklang.games.start import check_number, told_values
 from einklang.games.text import shown
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.ruleset import Chip
@@ -82,7 +82,7 @@ def _read_tower(layout: TowerLayout, name: str) -> int:
 
 
 @dataclass(frozen=True)
-class Setup:
+class FreePosition:
     """A position of one's own making, for tests, puzzles and analysis.
 
     The tiles are laid one after the other as in play, so that their chains know what they have

@@ -10,7 +10,7 @@ from einklang.games.board import EDGE, FREE
 from einklang.games.errors import ActionError, SetupError
 from einklang.games.generator import Dice
 from einklang.games.places import set_of, strike
-from einklang.games.setup import (
+from einklang.games.start import (
     check_number,
     fill_stock,
     read_colour,
@@ -57,7 +57,7 @@ def start_with(layout: TileLayout, setup: Mapping[str, Any]) -> StateRow:
 
 
 @dataclass(frozen=True)
-class Setup:
+class FreePosition:
     """A position of one's own making, for tests, puzzles and analysis.
 
     Tiles and loose symbols go onto the board, any values onto the tracks and any tiles onto the

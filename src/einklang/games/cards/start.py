@@ -12,7 +12,7 @@ from einklang.games.cards.scoring import reaches_goal
 from einklang.games.cards.state import TARGET_REACHED, StateRow
 from einklang.games.errors import SetupError
 from einklang.games.generator import Dice
-from einklang.games.setup import (
+from einklang.games.start import (
     check_number,
     count_kinds,
     fill_stock,
@@ -60,7 +60,7 @@ def _check_open(layout: CardLayout, seat: int, cards: Sequence[str]) -> None:
 
 
 @dataclass(frozen=True)
-class Setup:
+class FreePosition:
     """A position of one's own making, for tests, puzzles and analysis.
 
     Any cards go into the hands and lie open, and any values go onto the tracks, also such that no
