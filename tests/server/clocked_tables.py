@@ -20,7 +20,7 @@ from twins import AT
 from wires import HandTimer
 
 
-async def clocked(server: Server, callers: list[Caller], seconds: int = 1, **chosen: Any) -> str:
+async def clocked(server: Server, callers: list[Caller], seconds: int, **chosen: Any) -> str:
     """A table with less time than a request may ask for."""
     for caller in callers:
         await caller.get("/api/me")

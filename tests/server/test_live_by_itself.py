@@ -121,17 +121,21 @@ def test_a_computer_player_that_cannot_choose_tries_again(
 
 
 def test_a_clock_that_runs_out_loses_the_game_without_anybody_asking(tmp_path: Path) -> None:
+    clocks = HandClocks()
+
     async def body(server: Server) -> None:
         people = [server.caller(), server.caller()]
-        table = await clocked(server, people, on_time_out="loss")
+        table = await clocked(server, people, 60, on_time_out="loss")
         socket = people[1].look(table)
         assert (await socket.hear())["seen"]["clock"]["running"] == 0
-        change = await socket.hear_kind("change")
+        with a_minute_later(clocks):
+            clocks.ring()
+            change = await socket.hear_kind("change")
         assert change["patch"]["lost"] == {"seat": 0, "why": "ran-out"}
         assert change["patch"]["phase"] == "over"
         await socket.leave()
 
-    visit(tmp_path, body)
+    visit(tmp_path, body, clocks)
 
 
 def test_a_computer_player_goes_on_when_a_clock_has_run_out(tmp_path: Path) -> None:
