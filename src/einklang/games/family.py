@@ -1,6 +1,6 @@
 """A family of games: what its variants share, and what no other family answers in the same way.
 
-The rules of a family are fields of it. Every other room of the house that has to ask a family
+The rules of a family are fields of it. Every other room that has to ask a family
 something finds the answers by name, in a module of the family's own that is imported only then. So
 whatever all families share imports none of them, and a new one is a folder and a line.
 """
@@ -80,7 +80,7 @@ class Family:
     list_values: Callable[..., None] = track.list_values  # what every marker is worth, by side
     refuse: Callable[[Any, int], NotAllowed | None] = refuse_unheld  # a piece played in some way
     sample: Mapping[str, Any]  # what a position is set up from in which every kind of thing lies
-    homes: Mapping[str, str]  # room of the house → where the family answers: "module:name"
+    homes: Mapping[str, str]  # room → where the family answers: "module:name"
     sight: Sight = field(init=False)
 
     def __post_init__(self) -> None:
@@ -97,7 +97,7 @@ class Family:
             keep_apart(rules, Path(sys.modules[self.state.__module__].__file__ or "").parent)
 
     def answers(self, room: str) -> Any:
-        """What the family answers to a room of the house."""
+        """What the family answers to a room."""
         try:
             home = self.homes[room]
         except KeyError:
@@ -105,7 +105,7 @@ class Family:
         return _found(home)
 
     def has(self, room: str) -> bool:
-        """Whether the family has an answer for a room of the house."""
+        """Whether the family has an answer for a room."""
         return room in self.homes
 
 
@@ -124,7 +124,7 @@ def rule_of_family(name: str) -> Callable[..., Any]:
 
 
 def answer_of_family(room: str, name: str) -> Callable[..., Any]:
-    """Let kernels call a part that every family has for a room of the house, under one name."""
+    """Let kernels call a part that every family has for a room, under one name."""
     return one_of(FAMILIES, lambda row: attrgetter(name)(FAMILIES[row].answers(room)))
 
 
