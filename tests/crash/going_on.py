@@ -8,12 +8,12 @@ from collections.abc import Callable
 
 from crowd import Crowd
 
-_PATIENCE = 120.0  # seconds
+PATIENCE = 120.0  # seconds
 
 
 async def wait_until(crowd: Crowd, comes: Callable[[], bool], complaint: str) -> None:
     """Until something comes true, unless somebody of the crowd has met with trouble."""
-    deadline = time.monotonic() + _PATIENCE
+    deadline = time.monotonic() + PATIENCE
     while not comes():
         crowd.check()
         assert time.monotonic() < deadline, complaint

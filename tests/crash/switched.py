@@ -1,8 +1,7 @@
-"""Runs a program with a switch: SIGUSR1 makes its database read-only, SIGUSR2 ends that."""
+"""Runs `python -c CODE` with a switch: SIGUSR1 makes its database read-only, SIGUSR2 ends that."""
 
 from __future__ import annotations
 
-import runpy
 import signal
 import sqlite3
 import sys
@@ -29,5 +28,6 @@ if __name__ == "__main__":
     sqlite3.connect = _connect_and_note  # type: ignore[assignment]
     for number in _READ_ONLY:
         signal.signal(number, _switch)
-    del sys.argv[0]
-    runpy.run_path(sys.argv[0], run_name="__main__")
+    _, _, flag, code, *words = sys.argv
+    sys.argv = [flag, *words]
+    exec(code)
