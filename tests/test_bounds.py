@@ -103,7 +103,7 @@ thinker.shipped = made_up
 first = FAMILIES[{family!r}]
 for set_up in SET_UPS:
     game = set_up.game
-    if game.family.dtype != first.game.family.dtype:
+    if game.family is not first.game.family:
         continue
     bots = [einklang.bot(name, 1) for name in filter(thinks, BOTS)]
     state = set_up.new(1)
