@@ -90,36 +90,11 @@ def showing(letter: str, count: int, players: int = 4) -> list[list[str]]:
     return spread(players, *[letter + other] * count, *[other + more] * (total - count))
 
 
-def play(state: Any, *actions: str) -> Any:
-    """The state after these actions."""
-    for action in actions:
-        state = state.game.apply(state, action)
-    return state
-
-
 def tell(state: Any, action: str, *drew: str) -> Any:
     """The state after an action whose draws are told."""
     if isinstance(state, PlainCards):
         return state.apply(action, drew)
     return GAME.apply_told(state, action, kinds(*drew))
-
-
-def legal(state: Any) -> set[str]:
-    """The actions that are allowed now."""
-    return set(state.game.legal(state))
-
-
-def result(state: Any) -> Any:
-    """How a finished game ended."""
-    found = state.game.result(state)
-    assert found is not None
-    return found
-
-
-def points(state: Any, action: str) -> dict[str, int]:
-    """What an action counts, before walls and the end of the track."""
-    counted: dict[str, int] = play(state, action).steps[-1].points_by_letter
-    return counted
 
 
 def see(state: State, seat: int) -> View:

@@ -20,11 +20,11 @@ from cards.card_tables import (
     hand_with,
     is_card,
     last_action,
-    play,
     showing,
     spread,
 )
 from einklang.games.cards.position import State
+from moves import play
 
 
 def due(state: State) -> int:

@@ -20,10 +20,10 @@ from cards.card_tables import (
     hands,
     open_cards,
     pile,
-    play,
     table,
 )
 from einklang.games.errors import SetupError
+from moves import play
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -19,13 +19,11 @@ from cards.card_tables import (
     canonical,
     chips,
     hand_with,
-    legal,
-    play,
-    result,
     showing,
     spread,
 )
 from cards.card_tables import table as compiled_table
+from moves import legal, play, result
 
 
 def result_of(table: Table, *tracks: dict[str, int]) -> Any:

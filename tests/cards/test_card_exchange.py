@@ -20,12 +20,11 @@ from cards.card_tables import (
     hand_with,
     is_card,
     last_action,
-    legal,
-    play,
     showing,
     shown,
     spread,
 )
+from moves import legal, play
 
 # Matches no card of greens, blues and oranges but those that show yellow or purple.
 QUIET = spread(3, "YP", "YP", "YP")

@@ -20,13 +20,12 @@ from cards.card_tables import (
     drawn,
     hand_with,
     last_action,
-    legal,
     open_cards,
     pile,
-    play,
     showing,
     spread,
 )
+from moves import legal, play
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -12,12 +12,12 @@ from cards.card_tables import (
     all_on,
     blind_game,
     hand_with,
-    play,
     see,
     spread,
     table,
 )
 from einklang.games.cards.position import State
+from moves import play
 
 
 def check(state: State) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from cards.card_tables import EVERY_COLOUR, GAME, LETTERS, all_on, hand_with, play, spread, table
+from cards.card_tables import EVERY_COLOUR, GAME, LETTERS, all_on, hand_with, spread, table
 from einklang.games.cards.position import State
 from einklang.games.errors import NotAllowed, Reason, UnreadableAction
+from moves import play
 
 LYING = spread(3, "OY", "OP", "YP")
 

@@ -20,12 +20,12 @@ from cards.card_tables import (
     hands,
     open_cards,
     pile,
-    play,
     spread,
     table,
 )
 from einklang.games.cards.start import FreePosition
 from einklang.games.errors import SetupError
+from moves import play
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -26,7 +26,6 @@ from cards.card_tables import (
     last_action,
     open_cards,
     pile,
-    play,
     renewal,
     tell,
     texts,
@@ -34,6 +33,7 @@ from cards.card_tables import (
 from cards.card_tables import table as compiled_table
 from einklang.games.cards.position import State
 from einklang.games.errors import NotAllowed, Reason
+from moves import play
 
 # The older open card of seat 0 is orange and yellow.
 LYING = [["OY"], ["OP"], ["YP"]]

@@ -7,21 +7,11 @@ from typing import Any
 
 import pytest
 
-from cards.card_tables import (
-    GAME,
-    TRACKS,
-    Table,
-    all_cards,
-    all_on,
-    hand_with,
-    pile,
-    play,
-    renewal,
-    tell,
-)
+from cards.card_tables import GAME, TRACKS, Table, all_cards, all_on, hand_with, pile, renewal, tell
 from cards.card_tables import table as compiled_table
 from einklang.games.errors import NotAllowed
 from einklang.games.telling import tell as tell_view
+from moves import play
 
 # The older open card of seat 0 is orange and yellow.
 LYING = [["OY"], ["OP"], ["YP"]]

@@ -16,7 +16,6 @@ from cards.card_tables import (
     hand_with,
     hands,
     pile,
-    play,
     see,
     spread,
     table,
@@ -25,6 +24,7 @@ from cards.card_tables import (
 )
 from einklang.games.cards.position import State
 from einklang.games.errors import ActionError, NotAllowed, Reason
+from moves import play
 
 LYING = spread(3, "OY", "OP", "YP")
 

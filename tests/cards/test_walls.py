@@ -20,12 +20,12 @@ from cards.card_tables import (
     is_card,
     last_action,
     moved,
-    play,
     sector,
     showing,
     spread,
 )
 from einklang.games.cards.position import State
+from moves import play
 
 
 def reds(table: Table, track: str, chips: dict[str, int], matches: int) -> Any:

@@ -49,31 +49,6 @@ def _filled(name: str, players: int, what: dict[str, Any]) -> dict[str, Any]:
     return {"seed": 1, **what, "racks": racks}
 
 
-def play(state: Any, *actions: str) -> Any:
-    """The state after these actions."""
-    for action in actions:
-        state = state.game.apply(state, action)
-    return state
-
-
-def legal(state: Any) -> set[str]:
-    """The actions that are allowed now."""
-    return set(state.game.legal(state))
-
-
-def result(state: Any) -> Any:
-    """How a finished game ended."""
-    found = state.game.result(state)
-    assert found is not None
-    return found
-
-
-def points(state: Any, action: str) -> dict[str, int]:
-    """What an action counts, before any stop of the track."""
-    counted: dict[str, int] = play(state, action).steps[-1].points_by_letter
-    return counted
-
-
 def shown(state: Any) -> list[str]:
     """The tiles that the latest action put aside."""
     tiles = state.steps[-1].shown

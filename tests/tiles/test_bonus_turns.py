@@ -11,8 +11,9 @@ from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.scoring import move_marker
 from einklang.rows import copy_of
 from einklang.symbols import Symbol
+from moves import legal, play, result
 from playing import BOTS, TILE_SET_UPS, SetUp, states
-from tiles.positions import Table, all_on, full_board, lane, legal, play, rack_with, result
+from tiles.positions import Table, all_on, full_board, lane, rack_with
 from tiles.positions import table as compiled_table
 
 # Each double touches its own printed symbol with both halves and counts two.

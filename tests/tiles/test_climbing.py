@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tiles.positions import Table, all_on, lane, play, rack_with
+from moves import play
+from tiles.positions import Table, all_on, lane, rack_with
 
 
 def blue_after(table: Table, name: str, value: int, points: int) -> int:

@@ -7,18 +7,9 @@ from typing import Any
 import pytest
 
 import einklang
+from moves import play, result
 from playing import BOTS, SetUp, finished, states
-from tiles.positions import (
-    Table,
-    all_on,
-    duel_markers,
-    full_board,
-    lane,
-    marks,
-    play,
-    rack_with,
-    result,
-)
+from tiles.positions import Table, all_on, duel_markers, full_board, lane, marks, rack_with
 
 DUEL = SetUp("duel", 2)
 SEATS = (0, 1)

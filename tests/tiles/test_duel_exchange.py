@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tiles.positions import Table, bag, lane, legal, play, shown
+from moves import legal, play
+from tiles.positions import Table, bag, lane, shown
 from tiles.positions import table as compiled_table
 
 # Two of the five tiles that stay after RR is laid show blue.

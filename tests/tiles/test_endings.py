@@ -7,19 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from einklang.games.result import Result
+from moves import legal, play, result
 from playing import BOTS, TILE_SET_UPS, SetUp, finished
-from tiles.positions import (
-    EVERY_COLOUR,
-    Table,
-    all_on,
-    free_places,
-    full_board,
-    lane,
-    legal,
-    marks,
-    play,
-    result,
-)
+from tiles.positions import EVERY_COLOUR, Table, all_on, free_places, full_board, lane, marks
 
 
 def places_with(table: Table, *tracks: Mapping[str, int], name: str = "classic") -> tuple[int, ...]:

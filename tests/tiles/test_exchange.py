@@ -10,8 +10,9 @@ import pytest
 
 import einklang
 from einklang.games.errors import NotAllowed, Reason
+from moves import legal, play
 from playing import BOTS, TILE_SET_UPS, SetUp, states
-from tiles.positions import EVERY_COLOUR, Table, all_on, bag, lane, legal, play, rack_with, shown
+from tiles.positions import EVERY_COLOUR, Table, all_on, bag, lane, rack_with, shown
 from tiles.positions import table as compiled_table
 
 LIKE_A = ("classic", "travel")

@@ -9,18 +9,9 @@ import pytest
 import einklang
 from einklang.games.errors import NotAllowed, Reason
 from einklang.games.tiles.position import State
+from moves import legal, play
 from playing import BOTS, TILE_SET_UPS, SetUp, states
-from tiles.positions import (
-    EVERY_COLOUR,
-    PRINTED,
-    Table,
-    cell_at,
-    free_places,
-    legal,
-    places,
-    play,
-    touching,
-)
+from tiles.positions import EVERY_COLOUR, PRINTED, Table, cell_at, free_places, places, touching
 from tiles.positions import table as compiled_table
 
 # One cell beside each printed symbol.

@@ -10,8 +10,9 @@ import einklang
 from einklang.games.generator import seed_dice
 from einklang.games.tiles.start import FreePosition
 from einklang.symbols import LETTERS
+from moves import play, points
 from playing import TILE_SET_UPS, SetUp
-from tiles.positions import PRINTED, all_on, bag, full_board, lane, marks, play, points, table
+from tiles.positions import PRINTED, all_on, bag, full_board, lane, marks, table
 
 
 @pytest.mark.parametrize("set_up", TILE_SET_UPS, ids=str)

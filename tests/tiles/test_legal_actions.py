@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from moves import play
 from playing import BOTS, TILE_SET_UPS, SetUp, states
-from tiles.positions import all_on, full_board, play, table
+from tiles.positions import all_on, full_board, table
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from einklang.hexes import Hex
+from moves import play, points
 from playing import TILE_SET_UPS, SetUp
 from tiles.positions import (
     DIRECTIONS,
@@ -14,8 +15,6 @@ from tiles.positions import (
     cell_at,
     cell_name,
     lane,
-    play,
-    points,
     rack_with,
 )
 from tiles.positions import table as compiled_table

@@ -10,6 +10,7 @@ import pytest
 
 import einklang
 from einklang.symbols import LETTERS
+from moves import legal, play
 from playing import TILE_SET_UPS, SetUp
 from tiles.positions import (
     EVERY_COLOUR,
@@ -20,9 +21,7 @@ from tiles.positions import (
     cell_at,
     cell_name,
     free_places,
-    legal,
     places,
-    play,
     touching,
 )
 

@@ -6,8 +6,9 @@ import pytest
 
 from einklang.games.tiles.position import State
 from einklang.symbols import LETTERS
+from moves import play
 from playing import TILE_SET_UPS, SetUp, states
-from tiles.positions import EVERY_COLOUR, all_on, lane, play, table
+from tiles.positions import EVERY_COLOUR, all_on, lane, table
 
 NEARLY = {"classic": 17, "travel": 17, "solo": 17, "team": 35, "duel": 8}
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from einklang.games.errors import ActionError, NotAllowed, Reason
+from moves import legal, play
 from playing import BOTS, TILE_SET_UPS, SetUp, finished, states
 from tiles.positions import (
     EVERY_COLOUR,
@@ -15,9 +16,7 @@ from tiles.positions import (
     free_places,
     full_board,
     lane,
-    legal,
     places,
-    play,
     rack_with,
 )
 from tiles.positions import table as compiled_table

@@ -15,8 +15,9 @@ from einklang.games.errors import (
 )
 from einklang.games.tiles.position import State
 from einklang.symbols import PAIR_TEXTS
+from moves import play
 from playing import TILE_GAMES
-from tiles.positions import EVERY_COLOUR, all_on, full_board, play, table
+from tiles.positions import EVERY_COLOUR, all_on, full_board, table
 
 OFFERED: dict[str, object] = {
     "racks": [["GB", "GG"]],

@@ -8,8 +8,9 @@ import pytest
 
 import einklang
 from einklang.games.result import Result
+from moves import play, result
 from playing import BOTS, SetUp, states
-from tiles.positions import EVERY_COLOUR, Table, all_on, full_board, lane, play, rack_with, result
+from tiles.positions import EVERY_COLOUR, Table, all_on, full_board, lane, rack_with
 
 TEAM = SetUp("team", 4)
 SIX_DOUBLES = ["RR", "GG", "BB", "OO", "YY", "PP"]

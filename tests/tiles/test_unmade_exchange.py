@@ -21,7 +21,8 @@ from einklang.games.telling import tell
 from einklang.games.tiles.position import State, View
 from einklang.rows import column
 from einklang.symbols import PAIR_TEXTS
-from tiles.positions import EVERY_COLOUR, all_on, play, table
+from moves import play
+from tiles.positions import EVERY_COLOUR, all_on, table
 
 BLUE = {kind for kind, text in enumerate(PAIR_TEXTS) if "B" in text}
 WITH_BLUE = ["RG", "GB", "OO", "YY", "PP", "RO"]

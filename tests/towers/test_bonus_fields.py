@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from moves import legal, play, points
 from towers.changed_boards import Table
 from towers.changed_boards import table as compiled_table
-from towers.tower_positions import (
-    BONUS,
-    LETTERS,
-    all_four,
-    cells_of,
-    legal,
-    marks,
-    own,
-    play,
-    points,
-)
+from towers.tower_positions import BONUS, LETTERS, all_four, cells_of, marks, own
 
 
 @pytest.mark.parametrize("letter", LETTERS)

@@ -6,8 +6,9 @@ from itertools import permutations
 
 import pytest
 
+from moves import play, points
 from towers.changed_boards import Table
-from towers.tower_positions import all_four, chip, own, play, points
+from towers.tower_positions import all_four, chip, own
 
 # Three chains that do not touch each other, all beside k10 and l10. Each joins small towers and
 # one large one, and has scored their chips but no extra points.

@@ -8,21 +8,10 @@ from itertools import combinations_with_replacement, pairwise
 import pytest
 
 from einklang.games.errors import AmbiguousAction, NotAllowed, Reason
+from moves import legal, play, points, result
 from towers.changed_boards import Data, Table, board_data, game_of, loose_cells, plan_of
 from towers.flood_fill import check_chains, check_step, lively_game, real_plan
-from towers.tower_positions import (
-    LETTERS,
-    PLAYERS,
-    all_four,
-    around,
-    free_places,
-    legal,
-    marks,
-    own,
-    play,
-    points,
-    result,
-)
+from towers.tower_positions import LETTERS, PLAYERS, all_four, around, free_places, marks, own
 
 
 def two_bonus_fields() -> Data:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from moves import play, points
 from towers.changed_boards import Table
-from towers.tower_positions import chip, marks, own, play, points
+from towers.tower_positions import chip, marks, own
 
 # A chain of one tile between j10 and m10, a long one to the right of them, and one to the left
 # that joins j7 and m7, too. They do not touch each other.

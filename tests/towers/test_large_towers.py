@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from moves import play, points
 from towers.changed_boards import Table
-from towers.tower_positions import all_four, chip, own, play, points
+from towers.tower_positions import all_four, chip, own
 
 # From j7 past m7 to p7, on their right and on their left; the chains do not touch each other.
 RIGHT = ("j8-k8", "l8-m8", "n8-o8")

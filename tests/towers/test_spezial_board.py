@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from einklang.games.towers.ruleset import Ground
+from moves import legal
 from towers.changed_boards import Table
 from towers.tower_positions import (
     BOARD,
@@ -26,7 +27,6 @@ from towers.tower_positions import (
     distance,
     free_places,
     large_towers,
-    legal,
     small_towers,
 )
 

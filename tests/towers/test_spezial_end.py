@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from moves import play, result
 from towers.changed_boards import Table
 from towers.changed_boards import table as compiled_table
 from towers.flood_fill import lively_game
-from towers.tower_positions import PLAYERS, SPEZIAL, marks, play, result, scattered
+from towers.tower_positions import PLAYERS, SPEZIAL, marks, scattered
 
 
 @pytest.mark.parametrize("players", PLAYERS)

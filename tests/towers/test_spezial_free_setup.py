@@ -8,20 +8,10 @@ from typing import Any
 import pytest
 
 from einklang.games.errors import SetupError
+from moves import play, points
 from towers.changed_boards import table
 from towers.flood_fill import check_chains, lively_game, real_plan
-from towers.tower_positions import (
-    LETTERS,
-    PLAYERS,
-    SPEZIAL,
-    cells_of,
-    chip,
-    marks,
-    own,
-    play,
-    points,
-    scattered,
-)
+from towers.tower_positions import LETTERS, PLAYERS, SPEZIAL, cells_of, chip, marks, own, scattered
 
 
 @pytest.mark.parametrize("players", PLAYERS)

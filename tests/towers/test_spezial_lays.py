@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from moves import legal, play, points
 from towers.changed_boards import Table
 from towers.tower_positions import (
     BOARD,
@@ -18,10 +19,7 @@ from towers.tower_positions import (
     cells_of,
     free_places,
     large_towers,
-    legal,
     own,
-    play,
-    points,
     reading_order,
     small_towers,
 )

@@ -9,7 +9,8 @@ import pytest
 
 from einklang.games.errors import SetupError
 from einklang.games.towers.position import State
-from towers.tower_positions import BOARD, LETTERS, PLAYERS, SPEZIAL, marks, play
+from moves import play
+from towers.tower_positions import BOARD, LETTERS, PLAYERS, SPEZIAL, marks
 
 DEALS = 300
 KINDS = {2: {1: 2, 2: 2}, 3: {1: 3, 2: 2}, 4: {1: 3, 2: 3}}  # of each colour, by light value

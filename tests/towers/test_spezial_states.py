@@ -9,9 +9,10 @@ import pytest
 from einklang.games.errors import ActionError
 from einklang.games.towers.position import State
 from einklang.rows import field_bytes, rows
+from moves import play
 from towers.changed_boards import table
 from towers.flood_fill import lively_game
-from towers.tower_positions import PLAYERS, SPEZIAL, own, play
+from towers.tower_positions import PLAYERS, SPEZIAL, own
 
 
 def everything(state: State) -> tuple[object, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from einklang.games.towers.position import State, View
+from moves import play
 from towers.changed_boards import table
 from towers.flood_fill import lively_game
-from towers.tower_positions import PLAYERS, SPEZIAL, own, play, scattered
+from towers.tower_positions import PLAYERS, SPEZIAL, own, scattered
 
 
 def shown(position: State | View) -> tuple[object, ...]:

@@ -100,34 +100,9 @@ def own(*actions: str, seat: int = 0) -> list[tuple[int, str]]:
     return [(seat, action) for action in actions]
 
 
-def play(state: Any, *actions: str) -> Any:
-    """The state after these actions."""
-    for action in actions:
-        state = state.game.apply(state, action)
-    return state
-
-
-def points(state: Any, action: str) -> dict[str, int]:
-    """What an action counts, before the end of the track."""
-    counted: dict[str, int] = play(state, action).steps[-1].points_by_letter
-    return counted
-
-
 def all_four(extra: int, **more: int) -> dict[str, int]:
     """Points in every colour, and some more in a few."""
     return {letter: extra + more.get(letter, 0) for letter in LETTERS}
-
-
-def legal(state: Any) -> set[str]:
-    """The actions that are allowed now."""
-    return set(state.game.legal(state))
-
-
-def result(state: Any) -> Any:
-    """How a finished game ended."""
-    found = state.game.result(state)
-    assert found is not None
-    return found
 
 
 def chip(state: Any, name: str) -> tuple[str, int, bool]:
