@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 from einklang.bots.bot import LEVELS
-from einklang.bots.setup import all_setups
 from einklang.bots.thinking.levels import setting_of
 from einklang.bots.thinking.weights import shipped
+from einklang.games.catalogue import all_setups
 from ladder import page, row
 from machine import machine
 from matches import matches

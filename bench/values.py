@@ -8,7 +8,6 @@ import numpy as np
 
 from clock import Effort, compare, rate
 from einklang.bots.learning.selfplay import begin_game
-from einklang.bots.setup import read_setup
 from einklang.bots.thinking.judging import judge
 from einklang.bots.thinking.levels import setting_of
 from einklang.bots.thinking.mind import (
@@ -23,6 +22,7 @@ from einklang.bots.thinking.mind import (
 )
 from einklang.bots.thinking.net import Senses, Weights, evaluate_beside, take_reference
 from einklang.bots.thinking.weights import shipped
+from einklang.games.catalogue import read_setup
 from einklang.games.family import act, swap_of
 from einklang.games.generator import Dice, seed_dice
 from einklang.games.state import DECIDE_EXCHANGE, Outcome, RulesRow, StateRow

@@ -13,7 +13,7 @@ from pydantic_core import to_json
 
 from einklang.cli.main import run
 from einklang.server.http.routes import tables
-from einklang.server.live import broadcast, outbox
+from einklang.server.live import broadcast
 from einklang.table.frames import SeenTable, ServerFrame
 from einklang.table.patch import diff
 from einklang.table.sight import take_snapshot
@@ -49,7 +49,7 @@ def holding_frames(tell: Callable[[str], object]) -> Iterator[None]:
         return taken
 
     with (
-        patch.object(outbox, "to_json", encode),
+        patch.object(broadcast, "to_json", encode),
         patch.object(broadcast, "diff", compare),
         patch.object(tables, "take_snapshot", snapshot),
     ):

@@ -8,16 +8,14 @@ from dataclasses import dataclass, field
 
 from einklang.games.game import State
 from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, SeedDeal
-from einklang.server.live.broadcast import Broadcast, Cause
-from einklang.server.live.outbox import Outbox
+from einklang.server.live.broadcast import Broadcast, Cause, Outbox
 from einklang.table.commands import Act
 from einklang.table.deciding import decide
 from einklang.table.hourglass import Hourglass
 from einklang.table.records import seen_record
-from einklang.table.seat import Person
 from einklang.table.sight import take_snapshot
 from einklang.table.table import Table, people_on
-from einklang.table.terms import PlayerClock, Terms
+from einklang.table.terms import Person, PlayerClock, Terms
 from pairs import Played
 
 AT = 1_750_000_000_000  # when a game begins; every move takes as long as every other

@@ -10,5 +10,5 @@ from unittest.mock import patch
 @contextmanager
 def without_lock() -> Iterator[None]:
     """Let stores be opened on a database that another one has open; users never get this."""
-    with patch("einklang.store.opening.Lock"):
+    with patch("einklang.store.files.Lock"):
         yield

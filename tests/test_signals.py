@@ -11,7 +11,7 @@ import pytest
 PROGRAM = """
 import signal, sys, time
 import llvmlite.binding as llvm
-from einklang.signals import answer_signal
+from einklang.processes import answer_signal
 
 number = signal.Signals[sys.argv[1]]
 

@@ -10,7 +10,7 @@ __version__ = "0.1.0"
 # can answer without loading NumPy and Numba.
 _HOMES = {
     "ActionError": "einklang.games.errors",
-    "Advice": "einklang.bots.advising.explaining",
+    "Advice": "einklang.bots.advising",
     "AmbiguousAction": "einklang.games.errors",
     "BOTS": "einklang.bots.bot",
     "Bot": "einklang.bots.asking",
@@ -46,7 +46,7 @@ _HOMES = {
     "bot": "einklang.bots.bot",
     "branch_dice": "einklang.games.generator",
     "check_game": "einklang.testing",
-    "explain": "einklang.bots.advising.explaining",
+    "explain": "einklang.bots.advising",
     "fresh_nonce": "einklang.records.shared_deal",
     "game": "einklang.games.catalogue",
     "play_games": "einklang.bots.policies.batch",
@@ -66,8 +66,8 @@ _HOMES = {
 __all__ = [*_HOMES]  # noqa: PLE0604 - they are strings
 
 if TYPE_CHECKING:
-    from einklang.bots.advising.explaining import Advice as Advice
-    from einklang.bots.advising.explaining import explain as explain
+    from einklang.bots.advising import Advice as Advice
+    from einklang.bots.advising import explain as explain
     from einklang.bots.asking import Bot as Bot
     from einklang.bots.asking import BotFailed as BotFailed
     from einklang.bots.asking import Budget as Budget

@@ -1,7 +1,8 @@
-"""The six symbols, and the pairs of symbols that tiles and cards show (rules 0.1, 0.2)."""
+"""The six symbols, the pairs that tiles and cards show (rules 0.1, 0.2), and both as words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 
 
@@ -61,3 +62,21 @@ def read_kind(text: str) -> int | None:
     if len(symbols) != 2 or symbols[0] is None or symbols[1] is None:
         return None
     return kind_of(symbols[0], symbols[1])
+
+
+def join(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list: "a", "a and b", "a, b and c"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def colour_words(symbols: Iterable[Symbol], last: str = "and") -> str:
+    """Colours as a list of words."""
+    return join([symbol.word for symbol in symbols], last)
+
+
+def counted(points: Mapping[str, int]) -> str:
+    """Points by letter, such as "R +1, B +2"."""
+    scored = [f"{letter} +{n}" for letter, n in points.items() if n]
+    return ", ".join(scored) or "no points"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from einklang.arena.estimate import Estimate, mean_of, share_of
+from einklang.arena.elo import Estimate, mean_of, share_of
 
 POINTS = st.sampled_from([0.0, 0.5, 1.0])
 

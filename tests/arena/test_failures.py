@@ -9,7 +9,7 @@ import pytest
 
 import einklang
 from einklang.arena import Tournament, play_tournament, standings
-from einklang.arena.game import play_game
+from einklang.arena.bout import play_game
 from einklang.bots.asking import Budget
 from einklang.games.game import View
 from einklang.games.generator import DEAL, Dice, branch_dice
@@ -173,7 +173,7 @@ def test_a_move_takes_processor_time_or_what_the_wall_clock_says_outside(
             cls.at += 1
             return 50.0 * cls.at
 
-    monkeypatch.setattr("einklang.arena.game.time", Clocks)
+    monkeypatch.setattr("einklang.arena.bout.time", Clocks)
     monkeypatch.setitem(einklang.BOTS, "timed", kind)
     tournament = Tournament("travel", ["timed", "random"], 2, seed=1)
     timed, other = standings(tournament, play_tournament(tournament, workers=0)).lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from einklang.arena import Tournament
-from einklang.arena.game import play_game
+from einklang.arena.bout import play_game
 from einklang.games.errors import SetupError
 
 A, B, C = 0, 1, 2

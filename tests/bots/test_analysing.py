@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import einklang
-from einklang.bots.advising.analysing import MARKS_ALONE, MARKS_TO_WIN, Verdict, look_at
+from einklang.bots.advising import MARKS_ALONE, MARKS_TO_WIN, Verdict, look_at
 from einklang.bots.asking import Budget
 from einklang.bots.thinking.thinker import Thinker
 

@@ -7,7 +7,7 @@ import os
 import pytest
 
 from einklang.bots.bot import bot, is_bot, known_bot
-from einklang.bots.programs.command import is_command, read_command, split_names
+from einklang.bots.programs import is_command, read_command, split_names
 from einklang.games.errors import SetupError
 
 

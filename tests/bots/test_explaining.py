@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import einklang
-from einklang.bots.advising.explaining import Advice, explain
+from einklang.bots.advising import Advice, explain
 from einklang.bots.asking import Budget
 from einklang.games.errors import NotAllowed, SetupError
 from einklang.symbols import Symbol

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from einklang.bots import programs
 from einklang.bots.asking import Bot, BotFailed, Budget, Cancelled
 from einklang.bots.bot import bot
-from einklang.bots.programs import external
 from programs import FIRST, TinyProgram, first_view
 
 FLOOD = 'while True: sys.stdout.write("x" * 1000)'
@@ -94,7 +94,7 @@ class TestTime:
     def test_not_ready(
         self, tmp_path: Path, made: list[Bot], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(external, "START_SECONDS", 2.0)
+        monkeypatch.setattr(programs, "START_SECONDS", 2.0)
         program = TinyProgram(tmp_path, hello=self.SLEEP)
         made.append(bot(program.name, 1))
         with pytest.raises(BotFailed, match=r"did not answer within 2 seconds"):
@@ -104,7 +104,7 @@ class TestTime:
     def test_rollouts_take_their_time_but_not_for_ever(
         self, tmp_path: Path, made: list[Bot], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(external, "ROLLOUT_SECONDS", 0.1)
+        monkeypatch.setattr(programs, "ROLLOUT_SECONDS", 0.1)
         program = TinyProgram(tmp_path, choose=self.SLEEP)
         made.append(bot(program.name, 1))
         with pytest.raises(BotFailed, match=r"did not answer within 1\.1 seconds"):

@@ -18,11 +18,11 @@ from einklang.bots.asking import Budget, Cancelled
 from einklang.bots.bot import LEVELS, thinks
 from einklang.bots.policies.player import policies_of
 from einklang.bots.policies.policy import Policy
-from einklang.bots.setup import all_setups, read_setup, setup_name
 from einklang.bots.thinking.levels import Setting, about, setting_of
 from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.montecarlo import play_to_the_end
 from einklang.bots.thinking.thinker import Thinker
+from einklang.games.catalogue import all_setups, read_setup, setup_name
 from einklang.games.errors import NotAllowed, Reason, SetupError
 from einklang.games.generator import seed_dice
 from einklang.games.redealing.redeal import deal_tables

@@ -14,15 +14,13 @@ from numpy.typing import NDArray
 import einklang
 from effort import games
 from einklang.bots.asking import Budget, Cancelled
-from einklang.bots.thinking.halving import halve
 from einklang.bots.thinking.judging import choose_play
 from einklang.bots.thinking.levels import Setting
-from einklang.bots.thinking.searching import roll_out
+from einklang.bots.thinking.searching import halve, roll_out
 from einklang.bots.thinking.thinker import Thinker
-from einklang.bots.thinking.winning import share_of_win, sort_values
 from einklang.games.generator import DEAL, Generator, branch, seed_dice
-from einklang.games.ranking import rank
 from einklang.games.redealing.redeal import deal_tables
+from einklang.games.result import rank, share_of_win, sort_values
 from einklang.games.state import DECIDE_EXCHANGE, OVER
 from einklang.games.stock import FROM_STOCK
 from playing import SET_UPS, TILE_SET_UPS, SetUp, states

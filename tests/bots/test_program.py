@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from einklang.bots.asking import BotFailed
-from einklang.bots.programs.program import LONGEST_LINE, Program
+from einklang.bots.programs import LONGEST_LINE, Program
 
 LONG = b"x" * 1_000_000  # more than a pipe holds
 

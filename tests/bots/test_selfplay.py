@@ -15,7 +15,7 @@ from einklang.bots.thinking.levels import Setting
 from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.net import evaluate
 from einklang.games.generator import DEAL, branch_dice, seed_dice
-from einklang.games.ranking import rank
+from einklang.games.result import rank
 from einklang.games.state import Outcome
 from einklang.rows import Rows, blank, column, rows
 from plain_net import plain_answers

@@ -11,10 +11,10 @@ import pytest
 import einklang
 from einklang.bots.asking import Budget
 from einklang.bots.learning.selfplay import play_match
-from einklang.bots.setup import read_setup
 from einklang.bots.thinking.levels import Setting
 from einklang.bots.thinking.mind import thinking_of
 from einklang.bots.thinking.thinker import Thinker, Workspace
+from einklang.games.catalogue import read_setup
 from einklang.games.generator import DEAL, branch_dice, seed_dice
 from einklang.games.state import Outcome
 from einklang.games.step import SeenStep

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from einklang.bots.learning.training import Effort, Training, rounds_of
-from einklang.bots.setup import read_setup
 from einklang.bots.thinking.weights import Learned, read_learned
+from einklang.games.catalogue import read_setup
 from einklang.games.errors import SetupError
 
 LITTLE = Effort(lessons=1500, deals=2)

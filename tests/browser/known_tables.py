@@ -24,9 +24,8 @@ from einklang.store.store import Write
 from einklang.table import events as ev
 from einklang.table.commands import Act, Resign
 from einklang.table.deciding import Decision, Move, act_as_bot, begin, decide
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, open_table
-from einklang.table.terms import Terms
+from einklang.table.terms import Bot, Open, Person, Terms
 
 _MORNING = 1_767_600_000_000  # of a day in January, in milliseconds
 _MINUTE = 60_000

@@ -13,10 +13,10 @@ import pytest
 
 import einklang
 from cli_running import run
-from einklang.bots.advising.analysing import MARKS_TO_WIN, Verdict, look_at
+from einklang.bots.advising import MARKS_TO_WIN, Verdict, look_at
 from einklang.bots.asking import Budget
 from einklang.bots.thinking.thinker import Thinker
-from einklang.cli.studying import analysis
+from einklang.cli.studying import one_record
 from einklang.games.game import View
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -155,7 +155,7 @@ def test_an_interruption_tells_what_is_done(
             signal.raise_signal(signal.SIGINT)
         return judged[-1]
 
-    monkeypatch.setattr(analysis, "look_at", look_and_stop)
+    monkeypatch.setattr(one_record, "look_at", look_and_stop)
     answer = run("analyse", path, "--rollouts", "20", "--out", tmp_path / "some.svg")
     assert (answer.code, answer.err) == (130, "")
     head, rows, _ = split(answer.out)

@@ -11,7 +11,7 @@ import pytest
 
 import einklang
 from cli_running import run
-from einklang.bots.advising.explaining import Advice
+from einklang.bots.advising import Advice
 from einklang.bots.asking import Budget
 from einklang.cli.wording import describe_advice
 

@@ -13,7 +13,7 @@ import pytest
 import einklang
 from einklang.bots import bot as bots
 from einklang.bots.bot import bot
-from einklang.cli.interruption import INTERRUPTED
+from einklang.cli.progress import INTERRUPTED
 from einklang.games.generator import Dice
 from typists import Player, Terminal, interrupt_after, lines, read, saved
 

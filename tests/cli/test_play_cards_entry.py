@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.cli.playing.outcome import describe_outcome
-from einklang.cli.playing.steps import (
+from einklang.cli.playing.outcome import (
     ask_exchange,
     describe_bonus,
     describe_draw,
+    describe_outcome,
     describe_recycling,
     describe_step_in_full,
     foresee,

@@ -16,9 +16,9 @@ import einklang
 from cli_running import run
 from einklang.bots import bot as bots
 from einklang.bots.bot import bot
-from einklang.cli.interruption import INTERRUPTED
-from einklang.cli.playing import saving
+from einklang.cli.playing import table
 from einklang.cli.playing.screen import Screen
+from einklang.cli.progress import INTERRUPTED
 from einklang.cli.wording import plural
 from einklang.games.game import State
 from einklang.games.generator import Dice
@@ -181,7 +181,7 @@ class TestBots:
         pair = twins(game, 1)
         script(monkeypatch, pair.piece, KEEP)
         if is_full:
-            monkeypatch.setattr(saving, "write_records", self.refuse)
+            monkeypatch.setattr(table, "write_records", self.refuse)
         names, typed = ("Ann", "scripted"), ("log", "board", "quit")
         one, two = (self.watch(terminal, state, names, *typed) for state in pair[:2])
         assert one == two

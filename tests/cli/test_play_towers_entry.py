@@ -8,10 +8,14 @@ import pytest
 
 import einklang
 from einklang.bots.bot import bot
-from einklang.cli.playing.outcome import describe_outcome
-from einklang.cli.playing.steps import describe_bonus, describe_step_in_full, foresee
+from einklang.cli.playing.outcome import (
+    describe_bonus,
+    describe_outcome,
+    describe_step_in_full,
+    foresee,
+)
 from einklang.cli.playing.terminal import terminal_of
-from einklang.cli.playing.towers.gains import gains_of
+from einklang.cli.playing.towers.terminal import gains_of
 from einklang.games.towers.layout import TowerLayout
 from einklang.hexes import Hex
 from entries import entry_of, towers, views

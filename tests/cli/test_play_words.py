@@ -7,24 +7,24 @@ from typing import Any
 import pytest
 
 import einklang
-from einklang.cli.playing.listing import Listing, in_columns, side_by_side
-from einklang.cli.playing.outcome import describe_outcome
-from einklang.cli.playing.seating import seat_players
-from einklang.cli.playing.steps import (
+from einklang.cli.playing.outcome import (
     ask_exchange,
     describe_bonus,
     describe_draw,
+    describe_outcome,
     describe_step_in_full,
     describe_steps,
     foresee,
 )
+from einklang.cli.playing.prospects import Listing, in_columns, side_by_side
+from einklang.cli.playing.table import seat_players
 from einklang.cli.playing.terminal import terminal_of
 from einklang.cli.playing.turn import guide
 from einklang.cli.wording import sentence
 from einklang.games.game import State, View
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.ruleset import PRINTED
-from einklang.words import join
+from einklang.symbols import join
 
 LABELS = ("Ann", "balanced", "Cid", "Dot")
 

@@ -11,8 +11,7 @@ from pydantic import TypeAdapter
 
 from einklang.client.mirror import Mirror
 from einklang.games.errors import Refused
-from einklang.server.live.broadcast import Broadcast, Cause
-from einklang.server.live.outbox import Outbox
+from einklang.server.live.broadcast import Broadcast, Cause, Outbox
 from einklang.server.wire import ClientFrame
 from einklang.table.commands import SeatedCommand
 from einklang.table.deciding import decide

@@ -12,9 +12,8 @@ from einklang.server.live.broadcast import Cause
 from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.deciding import Decision, Move, act_as_bot, begin, decide
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, open_table
-from einklang.table.terms import PlayerClock, Terms
+from einklang.table.terms import Bot, Open, Person, PlayerClock, Terms
 
 HOST, FRIEND, THIRD = "ada", "bob", "cleo"
 WATCHER = None

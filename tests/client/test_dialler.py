@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from websockets.asyncio.client import ClientConnection
 
-from einklang.client.dialler import LONGEST_PAUSE, Dialler
+from einklang.client.connection import LONGEST_PAUSE, Dialler
 
 
 class OwnTime(asyncio.SelectorEventLoop):

@@ -21,10 +21,9 @@ from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.deciding import decide
 from einklang.table.records import full_record
-from einklang.table.seat import Open, Person
 from einklang.table.sight import take_snapshot
 from einklang.table.table import open_table
-from einklang.table.terms import Terms
+from einklang.table.terms import Open, Person, Terms
 from running_server import UNHURRIED, running_server
 
 Data = dict[str, Any]

@@ -10,7 +10,7 @@ import pytest
 
 from einklang.drawing import Field, Scene, Tower, draw_svg
 from einklang.drawing.palette import LIGHT_EXTRAS, MATERIALS, Paint, contrast, tokens
-from einklang.drawing.svg.tower import draw_tower
+from einklang.drawing.svg.piece import draw_tower
 from einklang.hexes import Hex
 from einklang.symbols import SYMBOLS, Symbol
 

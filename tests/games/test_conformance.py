@@ -20,7 +20,7 @@ from einklang.games.cards.ruleset import CARDS, Walls
 from einklang.games.catalogue import study
 from einklang.games.game import Game
 from einklang.games.generator import Dice
-from einklang.games.outlook import Outlook
+from einklang.games.legal import Outlook
 from einklang.games.tiles.position import State, View
 from einklang.games.tiles.ruleset import CLASSIC, DUEL, Climb, TileSet, Tug
 from einklang.games.tiles.tile_game import TileGame

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from einklang.games.draws import EVERYBODY
 from einklang.games.generator import Dice, first_dice
+from einklang.games.layout import EVERYBODY
 from einklang.games.stock import pick
 from playing import SET_UPS, SetUp
 

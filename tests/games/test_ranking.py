@@ -6,8 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from einklang.games.ranking import places
-from einklang.games.result import Result
+from einklang.games.result import Result, places
 
 
 @pytest.mark.parametrize(

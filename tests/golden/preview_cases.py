@@ -24,7 +24,7 @@ import einklang
 from einklang.games.errors import ActionError, Refusal
 from einklang.games.game import State
 from einklang.games.telling import tell_table
-from einklang.games.tiles.rules import TileBoard
+from einklang.games.tiles.ruleset import TileBoard
 from einklang.games.tiles.state import TableRow as TileRow
 from einklang.games.towers.state import TILES
 from einklang.games.towers.state import TableRow as TowerRow

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from einklang.games.game import State
-from einklang.games.tiles.rules import TileBoard
 from einklang.games.tiles.ruleset import NAMING as TILE_NAMES
+from einklang.games.tiles.ruleset import TileBoard
 from einklang.games.towers.ruleset import NAMING as TOWER_NAMES
 from einklang.hexes import DIRECTIONS
 from playing import TILE_GAMES

@@ -13,7 +13,7 @@ import pytest
 
 from adapters import observed, recalled
 from effort import games
-from einklang.bots.advising.explaining import explain
+from einklang.bots.advising import explain
 from einklang.games.generator import derived_seed
 from einklang.games.telling import tell
 from live_games import OpenOutbox, guest_of, moments, told_to

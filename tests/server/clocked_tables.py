@@ -11,10 +11,9 @@ from unittest.mock import patch
 
 from callers import Caller
 from einklang.server import limits
-from einklang.server.live import pulse
+from einklang.server.live import clocks as live_clocks
 from einklang.server.live.clocks import Clocks
-from einklang.table.seat import Person
-from einklang.table.terms import MoveClock, Terms
+from einklang.table.terms import MoveClock, Person, Terms
 from opened_servers import Server
 from twins import AT
 from wires import HandTimer
@@ -79,6 +78,6 @@ class HandClocks(Clocks):
 @contextmanager
 def a_minute_later(clocks: HandClocks) -> Iterator[None]:
     """A minute has passed; the server knows that it has been there, but nothing has rung yet."""
-    with patch.object(pulse, "LONGEST_MS", 61_000):
+    with patch.object(live_clocks, "LONGEST_MS", 61_000):
         clocks.pass_time(61_000)
         yield

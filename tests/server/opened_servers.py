@@ -14,8 +14,7 @@ from fastapi import FastAPI
 import einklang
 from callers import Caller
 from declared_frames import holding_frames
-from einklang.bots.advising.analysing import Verdict, look_at
-from einklang.bots.advising.explaining import Advice, explain
+from einklang.bots.advising import Advice, Verdict, explain, look_at
 from einklang.bots.asking import Budget
 from einklang.bots.thinking.thinker import Thinker
 from einklang.drawing.palette import Theme

@@ -11,7 +11,7 @@ import pytest
 
 from asgi_socket import Closed
 from callers import Caller, Reply
-from einklang.server.http import generations
+from einklang.server.http import guests
 from einklang.server.http.guests import (
     COOKIE,
     COOKIE_SECONDS,
@@ -182,7 +182,7 @@ def test_a_guest_who_is_known_costs_no_reading(tmp_path: Path) -> None:
             return await find(kind, key)
 
         callers = [server.caller() for _ in range(4)]
-        with patch.object(store, "find", finding), patch.object(generations, "_MOST_KNOWN", 3):
+        with patch.object(store, "find", finding), patch.object(guests, "_MOST_KNOWN", 3):
             for caller in callers:
                 await create(caller, "solo", 1)
             read.clear()

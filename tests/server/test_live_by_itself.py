@@ -14,7 +14,7 @@ from einklang.server.live import live_table, registry
 from einklang.server.thinking.job_queue import QueueFull
 from einklang.store.store import Unavailable
 from einklang.table.deciding import Move
-from einklang.table.seat import Bot
+from einklang.table.terms import Bot
 from log_notes import taking_notes
 from opened_servers import Server, visit
 from parties import (

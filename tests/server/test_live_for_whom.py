@@ -10,9 +10,8 @@ from unittest.mock import patch
 import pytest
 
 from clocked_tables import HandClocks
-from einklang.server.live import audience
-from einklang.server.live.audience import Audience
-from einklang.server.live.outbox import Outbox
+from einklang.server.live import broadcast
+from einklang.server.live.broadcast import Audience, Outbox
 from einklang.server.thinking.job_queue import Asker, QueueFull, Rank
 from opened_servers import Server, visit
 from parties import command, create, finish, legal, play_one, snapshot, until
@@ -47,7 +46,7 @@ def test_they_rest_again_when_nobody_has_looked_for_a_while(tmp_path: Path) -> N
             await asyncio.sleep(0.001)
         server.services.registry._rest()
         assert server.thinkers.called_off == 0
-        with patch.object(audience, "WATCHES_SECONDS", 0.0):
+        with patch.object(broadcast, "WATCHES_SECONDS", 0.0):
             server.services.registry._rest()
             await asyncio.sleep(0)
             assert server.thinkers.called_off == 1
@@ -63,7 +62,7 @@ def test_they_rest_again_when_nobody_has_looked_for_a_while(tmp_path: Path) -> N
 def test_whoever_asks_in_any_way_has_them_play(way: str, tmp_path: Path) -> None:
     async def body(server: Server) -> None:
         caller = server.caller("192.0.2.5")
-        with patch.object(audience, "WATCHES_SECONDS", 0.0):
+        with patch.object(broadcast, "WATCHES_SECONDS", 0.0):
             table = (await create(caller, "classic", [BOT, ADA]))["table"]
             await asyncio.sleep(0.01)
             assert server.in_memory[table].table.steps == 0
@@ -99,7 +98,7 @@ def test_a_player_counts_before_a_watcher_and_a_connection_before_a_request() ->
         Rank.PLAYER,
         "g",
     )
-    clocks.pass_time(round(1000 * audience.WATCHES_SECONDS))
+    clocks.pass_time(round(1000 * broadcast.WATCHES_SECONDS))
     assert watching.asker([Outbox(None, (), "x")]) == ("x", Rank.WATCHER, "")
     assert watching.asker([]) is None
 

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from asgi_socket import Closed
-from einklang.server.live.broadcast import _REMEMBERED
-from einklang.server.live.outbox import CLOSE, MOST_WAITING, Outbox
+from einklang.server.live.broadcast import _REMEMBERED, CLOSE, MOST_WAITING, Outbox
 from mirror import Mirror
 from opened_servers import Server, visit
 from parties import command, create, fresh_id, full_table, join, play_one, snapshot

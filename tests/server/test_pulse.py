@@ -15,8 +15,8 @@ from unittest.mock import patch
 import pytest
 
 from clocked_tables import HandClocks, clocked
-from einklang.server.live import pulse
-from einklang.server.live.pulse import Pulse
+from einklang.server.live import clocks as live_clocks
+from einklang.server.live.clocks import Pulse
 from einklang.store.store import Unavailable
 from einklang.table import events as ev
 from log_notes import taking_notes
@@ -86,7 +86,7 @@ def test_whatever_comes_first_after_a_gap_nobody_has_lost_time(
         elif first == "alarm":
             at_table._ring()
         else:
-            with patch.object(pulse, "BEAT_SECONDS", 0.0):
+            with patch.object(live_clocks, "BEAT_SECONDS", 0.0):
                 beating = asyncio.create_task(registry.pulse.beat(registry._stood_still))
                 await asyncio.sleep(0.01)
                 beating.cancel()

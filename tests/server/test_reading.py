@@ -10,8 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from einklang.server.live import registry
-from einklang.server.live.reading import Shared
-from einklang.server.live.time_slices import Work
+from einklang.server.live.time_slices import Shared, Work
 from opened_servers import Server, visit
 from parties import command, create, snapshot
 

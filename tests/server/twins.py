@@ -12,9 +12,8 @@ from einklang.games.game import State
 from einklang.games.generator import Generator, derived_seed
 from einklang.records.deal import SALT_DIGITS, SEED_DIGITS, SeedDeal
 from einklang.table.hourglass import Hourglass
-from einklang.table.seat import Person
 from einklang.table.table import Table, people_on
-from einklang.table.terms import MoveClock, PlayerClock, Terms
+from einklang.table.terms import MoveClock, Person, PlayerClock, Terms
 from playing import BOTS, SetUp, states
 
 AT = 1_750_000_000_000  # when everything happens

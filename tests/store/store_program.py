@@ -26,7 +26,7 @@ def say(**what: object) -> None:
 
 async def race(path: Path, who: str) -> None:
     """Try for every version of a table up to 150, and tell which were won."""
-    with patch("einklang.store.opening.Lock"):
+    with patch("einklang.store.files.Lock"):
         store = await SqliteStore.open(path)
     say(ready=True)
     await asyncio.to_thread(sys.stdin.readline)

@@ -14,9 +14,8 @@ from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.deciding import Decision, Move, act_as_bot, begin, decide, pass_time, wake
 from einklang.table.rematch import next_table
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, open_table, rebuild
-from einklang.table.terms import MoveClock, PlayerClock, Series, Terms
+from einklang.table.terms import Bot, MoveClock, Open, Person, PlayerClock, Series, Terms
 from playing import SetUp
 
 START = 1_700_000_000_000  # when tables are set up

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from einklang.games.ranking import places
+from einklang.games.result import places
 from einklang.table import events as ev
-from einklang.table.seat import Bot
+from einklang.table.terms import Bot
 from sitting import MOVE, code, kinds, same, sit
 
 

@@ -7,8 +7,7 @@ from pydantic import ValidationError
 
 from einklang.table.deciding import Decision, Move, act_as_bot, give_back
 from einklang.table.hourglass import Hourglass
-from einklang.table.seat import Bot
-from einklang.table.terms import MoveClock, PlayerClock
+from einklang.table.terms import Bot, MoveClock, PlayerClock
 from sitting import MOVE, PLAYER, SECOND, START, STRANGER, Sitting, code, kinds, same, sit
 
 CLOCKS = [MOVE, PLAYER]

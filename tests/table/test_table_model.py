@@ -28,10 +28,9 @@ from einklang.table.frames import SeenTable, Snapshot
 from einklang.table.patch import diff, merge
 from einklang.table.records import full_record, seen_record
 from einklang.table.rematch import is_agreed
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.sight import open_view, see_open, see_seat, see_steps
 from einklang.table.table import Table
-from einklang.table.terms import MoveClock, PlayerClock
+from einklang.table.terms import Bot, MoveClock, Open, Person, PlayerClock
 from playing import SET_UPS, SetUp
 from sitting import GUESTS, STRANGER, Sitting, same, sit_for
 

@@ -6,8 +6,8 @@ import pytest
 from pydantic import ValidationError
 
 from einklang.table import commands as cmd
-from einklang.table.seat import Person
 from einklang.table.table import Table
+from einklang.table.terms import Person
 from playing import SET_UPS, SetUp
 from sitting import START, STRANGER, code, kinds, same, sit, sit_for
 

@@ -11,8 +11,7 @@ import pytest
 import einklang
 from einklang.games.catalogue import GAMES, study
 from einklang.games.errors import NotAllowed, Reason, SetupError
-from einklang.games.tiles.rules import TileBoard
-from einklang.games.tiles.ruleset import TINY
+from einklang.games.tiles.ruleset import TINY, TileBoard
 from einklang.hexes import Hex
 from einklang.symbols import Symbol
 

@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from einklang.arena.game import play_game
+from einklang.arena.bout import play_game
 from einklang.arena.tournament import Tournament
-from einklang.games.errors import SetupError
-from einklang.games.text import shown
+from einklang.games.errors import SetupError, shown
 from einklang.processes import ONE_THREAD, WorkerLost
 from einklang.warming import cold, warm
 

@@ -12,10 +12,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
-from einklang.arena.game import play_game
+from einklang.arena.bout import play_game
 from einklang.arena.tournament import Tournament
-from einklang.processes import WorkerLost, let_signals_in, ready_to_start
-from einklang.signals import answer_signal
+from einklang.processes import WorkerLost, answer_signal, let_signals_in, ready_to_start
 
 _OFTEN = 0.2  # seconds between two looks at whether to stop
 _PATIENCE = 2.0  # seconds that a worker gets to let its bots go

@@ -6,8 +6,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing, nullcontext
 from pathlib import Path
 
-from einklang.arena.bout import Bout, read_bout
-from einklang.arena.game import never, play_game
+from einklang.arena.bout import Bout, never, play_game, read_bout
 from einklang.arena.scorebook import Scorebook
 from einklang.arena.tournament import Tournament
 from einklang.games.errors import SetupError

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from einklang.arena.bout import Bout
-from einklang.arena.elo import Comparison, ratings
-from einklang.arena.estimate import Estimate, mean_of, share_of
+from einklang.arena.elo import Comparison, Estimate, mean_of, ratings, share_of
 from einklang.arena.tournament import Tournament
 
 

@@ -9,13 +9,12 @@ from functools import partial
 from einklang.bots.asking import Bot, Budget, check_turn
 from einklang.bots.policies.player import Player, choose_from_view, policies_of
 from einklang.bots.policies.policy import STYLES, Policy, is_policy, read_policy
-from einklang.bots.programs.command import is_command, read_command
-from einklang.games.errors import SetupError
+from einklang.bots.programs import is_command, read_command
+from einklang.games.errors import SetupError, shown
 from einklang.games.game import View
 from einklang.games.generator import Dice, first_dice
 from einklang.games.layout import Layout
 from einklang.games.state import RulesRow, ViewRow
-from einklang.games.text import shown
 from einklang.kernel import kernel
 from einklang.rows import blank
 
@@ -86,7 +85,7 @@ def bot(name: str, seed: int | Dice) -> Bot:
     A name such as `exec:python3 mybot.py` means a program, which decides for itself.
     """
     if is_command(name):
-        from einklang.bots.programs.external import ExternalBot  # which most games do without
+        from einklang.bots.programs import ExternalBot  # which most games do without
 
         return ExternalBot(name, seed)
     known_bot(name)

@@ -204,7 +204,7 @@ def show(
     no_colour: NoColour = False,
 ) -> None:
     """Draw a position of a record."""
-    from einklang.cli.studying.showing import show as run
+    from einklang.cli.studying.one_record import show as run
 
     run(file, record, step, seat, svg, theme, no_colour)
 
@@ -230,7 +230,7 @@ def hint(
     seed: JudgeSeed = 0,
 ) -> None:
     """Say what the seat to move could play best in an unfinished game, and why."""
-    from einklang.cli.studying.hint import hint as run
+    from einklang.cli.studying.one_record import hint as run
 
     run(file, game, number, level, rollouts, seed)
 
@@ -247,7 +247,7 @@ def analyse(
     seed: JudgeSeed = 0,
 ) -> None:
     """Say of every action of a game what it gave away, and draw how the chances went."""
-    from einklang.cli.studying.analysis import analyse as run
+    from einklang.cli.studying.one_record import analyse as run
 
     raise typer.Exit(run(file, game, out, level, rollouts, seed))
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from einklang.server.settings import LOG_LEVELS, Setting, Settings, all_settings
-from einklang.words import join
+from einklang.symbols import join
 
 _OPEN = "Open the page in a browser."
 

@@ -12,8 +12,8 @@ from io import TextIOWrapper
 import typer
 
 from einklang.cli.commands import app
-from einklang.cli.interruption import INTERRUPTED
-from einklang.signals import answer_signal
+from einklang.cli.progress import INTERRUPTED
+from einklang.processes import answer_signal
 
 BAD_INPUT = 2
 

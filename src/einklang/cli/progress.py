@@ -1,13 +1,20 @@
-"""A bar that shows how many of many games or steps are done."""
+"""What is there while a command works long: a bar, and Ctrl-C that waits for the end of a step."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import signal
+import threading
+from types import FrameType
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from einklang.processes import answer_signal
+
 if TYPE_CHECKING:
     from rich.progress import Progress
+
+INTERRUPTED = 130  # the exit code of a program that Ctrl-C ends
 
 
 class GameBar:
@@ -50,3 +57,26 @@ class GameBar:
         progress.add_task(self._counted, total=self._total)
         progress.start()
         return progress
+
+
+class Interruption:
+    """Notes the first signal to stop; a second one stops at once."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> Interruption:
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self._before[number] = answer_signal(number, self._note)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.asked:
+            raise KeyboardInterrupt
+        self.asked = True

@@ -8,7 +8,7 @@ import sys
 from rich.console import Console
 
 from einklang.bots.bot import known_bot, thinks
-from einklang.bots.programs.command import is_command, split_names
+from einklang.bots.programs import is_command, split_names
 from einklang.games.catalogue import GAMES
 from einklang.games.errors import SetupError
 from einklang.games.facts import GameFacts

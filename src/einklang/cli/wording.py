@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from einklang.bots.advising.explaining import Advice
+    from einklang.bots.advising import Advice
     from einklang.games.game import View
 
 LOST_BY_DEFAULT = 1  # the exit code when a bot has lost that way

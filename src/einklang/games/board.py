@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.errors import NotAllowed, Reason
+from einklang.games.errors import NotAllowed, Reason, shortened
 from einklang.games.places import add_place
-from einklang.games.text import shortened
 from einklang.hexes import Hex, Naming, adjacent_pairs
 
 FREE = -1  # a cell that nothing covers

@@ -1,4 +1,4 @@
-"""All games by name."""
+"""All games and set-ups by name."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Any
 
 from einklang.games.cards.card_game import CardGame
 from einklang.games.cards.ruleset import CARDS
-from einklang.games.errors import SetupError
+from einklang.games.errors import SetupError, shown
 from einklang.games.game import Game
+from einklang.games.layout import Layout
 from einklang.games.tiles.ruleset import RULESETS, TINY
 from einklang.games.tiles.tile_game import TileGame
 from einklang.games.towers.ruleset import SPEZIAL
@@ -54,3 +55,23 @@ def _register_all() -> None:
 
 
 _register_all()
+
+
+def setup_name(layout: Layout) -> str:
+    """The name of a set-up, such as classic-3, or travel where only one number of players is."""
+    game = layout.game
+    return game.name if len(game.players) == 1 else f"{game.name}-{layout.players}"
+
+
+def all_setups() -> dict[str, Layout]:
+    """Every set-up by its name."""
+    layouts = [game.layout(players) for game in GAMES.values() for players in game.players]
+    return {setup_name(layout): layout for layout in layouts}
+
+
+def read_setup(name: str) -> Layout:
+    """The set-up with this name."""
+    setups = all_setups()
+    if name not in setups:
+        raise SetupError(f"there is no set-up {shown(name)}; the set-ups are {', '.join(setups)}")
+    return setups[name]

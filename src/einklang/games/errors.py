@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+_LONGEST = 40  # characters of a bad text that an error repeats
+
 
 class Refusal(NamedTuple):
     """Why something is not done: a code, its parameters, and the English sentence made of them."""
@@ -121,3 +123,15 @@ class NotAllowed(ActionError):
 
 class SetupError(ValueError):
     """A game, a number of players or a position that cannot be set up."""
+
+
+def shown(value: object) -> str:
+    """A value that an error repeats, not too long; what may be nested is only named."""
+    if isinstance(value, (list, dict)):
+        return "a list" if isinstance(value, list) else "an object"
+    return shortened(ascii(value))
+
+
+def shortened(text: str) -> str:
+    """A text that an error repeats, not too long."""
+    return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"

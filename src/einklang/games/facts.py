@@ -7,10 +7,9 @@ from enum import IntEnum
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from einklang.games.errors import NotAllowed, Reason, SetupError
+from einklang.games.errors import NotAllowed, Reason, SetupError, shown
 from einklang.games.family import Family
 from einklang.games.hand import Hand, hand_texts
-from einklang.games.text import shown
 from einklang.symbols import PAIR_TEXTS, SYMBOLS, Symbol
 
 

@@ -19,8 +19,7 @@ from einklang.games.family import Family
 from einklang.games.generator import Dice, first_dice
 from einklang.games.hand import Hand, hand_texts
 from einklang.games.layout import Layout
-from einklang.games.legal import LegalActions
-from einklang.games.outlook import Outlook, fill_outlook
+from einklang.games.legal import LegalActions, Outlook, fill_outlook
 from einklang.games.position import Position
 from einklang.games.redealing.redeal import redeal, seen_tables
 from einklang.games.result import Result

@@ -2,17 +2,47 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.draws import Draws
 from einklang.games.facts import GameFacts
 from einklang.games.state import SEATS, RulesRow, StateRow, TableRow
+
+SWAP = "swap"
+KEEP = "keep"
+
+EVERYBODY = -1  # sees what is drawn, and not one seat alone
+
+Dealt = Mapping[str, Any]
+
+
+class Draws(NamedTuple):
+    """The draws of a deal: in which order, from what, and who sees them."""
+
+    names: tuple[str, ...]  # of all kinds of pieces
+    counts: tuple[int, ...]  # of each kind before the first draw
+    seen_by: tuple[int, ...]  # for each draw the seat that sees it, or EVERYBODY
+    arrange: Callable[[Sequence[str]], Dealt]  # the setup of a record from the names drawn
+    gather: Callable[[Dealt], Sequence[str]]  # the names drawn from the setup of a record
+
+    def setup(self, drew: Sequence[int]) -> Dealt:
+        """The setup of a record that tells of these draws."""
+        return self.arrange([self.names[kind] for kind in drew])
+
+    def draws(self, setup: Dealt) -> tuple[int, ...]:
+        """The draws that the setup of a record tells of."""
+        return tuple([self.names.index(name) for name in self.gather(setup)])
+
+
+def in_hands(names: Sequence[str], size: int) -> list[list[str]]:
+    """Names that were drawn hand after hand, all of one size, parted into these."""
+    return [list(names[begin : begin + size]) for begin in range(0, len(names), size)]
 
 
 class Layout(ABC):
@@ -107,3 +137,14 @@ class Layout(ABC):
     def kind_played(self, action: int) -> int:
         """The kind of tile or card that an action takes from the hand."""
         raise NotImplementedError(f"{self.game.name} has no hands")
+
+
+def squeezed(text: str) -> str:
+    """A text without white space and in capitals: people type as they like."""
+    return re.sub(r"\s", "", text).upper()
+
+
+def read_answer(squeezed_text: str, swap: int) -> int | None:
+    """The number of the answer to an exchange, or None if the text is no such answer."""
+    answers = {SWAP.upper(): swap, KEEP.upper(): swap + 1}
+    return answers.get(squeezed_text)

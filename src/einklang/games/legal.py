@@ -1,14 +1,17 @@
-"""The legal actions of a position, as numbers and as texts."""
+"""The legal actions of a position, as numbers and as texts, and what each would bring."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import overload
+from typing import NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.errors import ActionError
+from einklang.games.family import foresee
+from einklang.games.state import RulesRow, TableRow
+from einklang.kernel import kernel
 
 
 class LegalActions(Sequence[str]):
@@ -50,3 +53,23 @@ class LegalActions(Sequence[str]):
     def __repr__(self) -> str:
         few = ", ".join(self[:3])
         return f"<{len(self)} legal actions: {few}{', …' if len(self) > 3 else ''}>"
+
+
+class Outlook(NamedTuple):
+    """One row per action, one column per colour of the game."""
+
+    points: NDArray[np.int16]  # counted, before any stop or wall of the track
+    standings: NDArray[np.int16]  # the own markers afterwards; on a tug track from own 9 to -9
+
+
+@kernel
+def fill_outlook(
+    rules: RulesRow,
+    table: TableRow,
+    actions: NDArray[np.int32],
+    points: NDArray[np.int16],
+    standings: NDArray[np.int16],
+) -> None:
+    """Score every action that plays a piece, on the table as it lies."""
+    for row in range(len(actions)):
+        foresee(rules, table, int(actions[row]), points[row], standings[row])

@@ -10,8 +10,7 @@ from einklang.games.facts import GameFacts
 from einklang.games.family import Family
 from einklang.games.hand import Hand
 from einklang.games.layout import Layout
-from einklang.games.ranking import places
-from einklang.games.result import Result
+from einklang.games.result import Result, places
 from einklang.games.state import DECIDE_EXCHANGE, OVER, HandTable, TableRow
 from einklang.games.step import StepT
 from einklang.rows import field_bytes, row_from

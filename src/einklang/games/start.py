@@ -6,12 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from einklang.games.errors import SetupError
+from einklang.games.errors import SetupError, shown
 from einklang.games.hand import put_into_hand
 from einklang.games.layout import Layout
 from einklang.games.state import NOTHING, HandState
 from einklang.games.stock import draw_hand, take
-from einklang.games.text import shown
 from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
 
 _MOST = 100  # of a kind in a stock or laid aside; a byte has room for both and all hands

@@ -9,8 +9,7 @@ from typing import Any
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game, State
-from einklang.games.ranking import places
-from einklang.games.result import Result
+from einklang.games.result import Result, places
 from einklang.records.record import Record, RecordError
 from einklang.records.replay import replay
 

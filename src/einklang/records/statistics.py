@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from einklang.games.game import State
-from einklang.games.text import SWAP
+from einklang.games.layout import SWAP
 from einklang.symbols import LETTERS
 
 

@@ -21,7 +21,7 @@ from einklang.games.state import DECIDE_EXCHANGE, SEATS, HandState, StateRow
 from einklang.rl.batch import rewards, stepping
 from einklang.rl.batch.family import environment_of, looks_of
 from einklang.rl.batch.piece import Observations, split
-from einklang.rl.batch.shown import Shown
+from einklang.rl.batch.plan import Shown
 from einklang.rl.batch.stepping import Known
 from einklang.rows import Rows, column, rows
 

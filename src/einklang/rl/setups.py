@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from einklang.bots.setup import setup_name
-from einklang.games.catalogue import GAMES, STUDIES
+from einklang.games.catalogue import GAMES, STUDIES, setup_name
 from einklang.games.game import Game
 
 # It changes when the same actions give other observations, other rewards or another game.

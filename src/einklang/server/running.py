@@ -23,8 +23,7 @@ from einklang.server.http.app import build_app
 from einklang.server.http.bounded import BoundedConfig
 from einklang.server.http.built_site import load_site
 from einklang.server.http.connection import FRAME_BURST_SECONDS
-from einklang.server.http.generations import Generations
-from einklang.server.http.guests import Guests
+from einklang.server.http.guests import Generations, Guests
 from einklang.server.http.review_slots import ReviewSlots
 from einklang.server.http.services import Services
 from einklang.server.http.sockets import Sockets, raise_file_limit

@@ -12,7 +12,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from einklang.words import join
+from einklang.symbols import join
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 

@@ -16,8 +16,7 @@ from einklang.server.http import requests
 from einklang.server.wire import ClientFrame
 from einklang.table import frames
 from einklang.table.commands import Emote, SeatedCommand
-from einklang.table.seat import Level
-from einklang.table.terms import Clock
+from einklang.table.terms import Clock, Level
 
 Schema = Mapping[str, Any]
 

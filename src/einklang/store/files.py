@@ -1,14 +1,17 @@
-"""The files of a database: for one server's eyes only, held by it, and watched."""
+"""The files of a database: for one server's eyes only, taken up and held by it, and watched."""
 
 from __future__ import annotations
 
 import logging
 import os
+import sqlite3
 import stat
 import sys
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import NamedTuple
 
+from einklang.store.schema import open_both, unopened
 from einklang.store.store import Unavailable
 from einklang.store.trouble import gone
 
@@ -165,3 +168,30 @@ class Watch:
 def _number(file: str) -> tuple[int, int]:
     found = os.stat(file)
     return found.st_dev, found.st_ino
+
+
+class Opened(NamedTuple):
+    """A database in use."""
+
+    writing: sqlite3.Connection
+    reading: sqlite3.Connection
+    lock: Lock
+    watch: Watch
+
+
+def take_up(path: Path) -> Opened:
+    """Open a database for this server alone; nothing is left open if that fails."""
+    try:
+        with ExitStack() as undoing:
+            make_folder(path.parent)
+            lock = Lock(path)
+            undoing.callback(lock.release)
+            make_file(path)
+            writing, reading = open_both(path)
+            undoing.callback(writing.close)
+            undoing.callback(reading.close)
+            opened = Opened(writing, reading, lock, Watch(path))
+            undoing.pop_all()
+    except (OSError, sqlite3.Error) as error:
+        raise unopened(path, error) from error
+    return opened

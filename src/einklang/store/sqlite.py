@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from einklang.store.batch import Append
-from einklang.store.opening import Opened, take_up
+from einklang.store.files import Opened, take_up
 from einklang.store.store import Listed, Listing, Write, check_texts, now
 from einklang.store.trouble import closed, unread
 from einklang.store.writer import Writer

@@ -12,8 +12,8 @@ from einklang.table import commands as cmd
 from einklang.table import events as ev
 from einklang.table.past import reveals
 from einklang.table.refusal import Code, refuse
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import MOST_ASIDES, Table, has_open
+from einklang.table.terms import Bot, Open, Person
 
 _PAUSE = 1000  # milliseconds between two things that the same seat says
 _ASIDES = (cmd.LeaveSeat, cmd.OfferTakeBack, cmd.Say)  # which nobody needs to play

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from einklang.table.commands import ExchangeAnswer
-from einklang.table.seat import Level, Seat
-from einklang.table.terms import Terms
+from einklang.table.terms import Level, Seat, Terms
 
 Why: TypeAlias = Literal["resigned", "ran-out"]
 

@@ -18,8 +18,7 @@ from typing_extensions import TypedDict
 
 from einklang.games.catalogue import GAMES
 from einklang.table.commands import Emote
-from einklang.table.seat import Bot, Open
-from einklang.table.terms import Clock
+from einklang.table.terms import Bot, Clock, Open
 
 Letter: TypeAlias = Literal["R", "G", "B", "O", "Y", "P"]
 Piece: TypeAlias = str  # a tile or a card: two letters

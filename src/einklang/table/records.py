@@ -9,8 +9,8 @@ from einklang.games.result import Default
 from einklang.games.telling import tell_setup, tell_step
 from einklang.records.record import FORMAT, Record
 from einklang.records.writing import LOST, lost_by_default, record_of
-from einklang.table.seat import name_of
 from einklang.table.table import Table
+from einklang.table.terms import name_of
 
 
 def full_record(table: Table) -> Record | None:

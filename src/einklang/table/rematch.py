@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TypeVar
 
 from einklang.table import events as ev
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table
-from einklang.table.terms import Series, Terms
+from einklang.table.terms import Bot, Open, Person, Series, Terms
 
 T = TypeVar("T")
 

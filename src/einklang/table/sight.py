@@ -14,9 +14,8 @@ from einklang.records.replay import result_json
 from einklang.table import frames
 from einklang.table.deciding import waited_for
 from einklang.table.rematch import points_after
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, count_steps
-from einklang.table.terms import Series, Terms
+from einklang.table.terms import Bot, Open, Person, Series, Terms
 
 
 def open_view(table: Table) -> View | None:

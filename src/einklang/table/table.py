@@ -15,8 +15,7 @@ from einklang.symbols import read_kind
 from einklang.table import events as ev
 from einklang.table.hourglass import Hourglass
 from einklang.table.past import past_after, past_until
-from einklang.table.seat import Bot, Open, Person
-from einklang.table.terms import Terms
+from einklang.table.terms import Bot, Open, Person, Terms
 
 Phase: TypeAlias = Literal["waiting", "playing", "over", "closed"]
 

@@ -1,4 +1,4 @@
-"""What a table is for: its game and what the host chose. It never changes afterwards."""
+"""What a table is for: its game and what the host chose, for good; and who sits where."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import Game
-from einklang.table.seat import Level
 
 _DAY = 86_400
+
+Level: TypeAlias = Literal["level1", "level2", "level3", "level4", "level5", "level6"]
 
 
 class MoveClock(BaseModel):
@@ -82,3 +83,51 @@ class Terms(BaseModel):
         rules.check_options(self.options)
         if self.series is not None and not rules.adds_up:
             raise SetupError(f"games of {self.game} cannot be added up; leave the series out")
+
+
+class Open(BaseModel):
+    """A seat that waits for somebody."""
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: Literal["open"] = "open"
+
+
+class Person(BaseModel):
+    """A seat that belongs to the guest who took it; one guest may hold several."""
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: Literal["person"] = "person"
+    guest: str
+    name: str
+
+
+class Bot(BaseModel):
+    """A seat on which a computer player sits."""
+
+    model_config = ConfigDict(frozen=True)
+
+    kind: Literal["bot"] = "bot"
+    level: Level
+
+
+Seat: TypeAlias = Annotated[Open | Person | Bot, Field(discriminator="kind")]
+
+
+def name_of(seat: Open | Person | Bot) -> str:
+    """What a seat is called in records and pictures."""
+    match seat:
+        case Person():
+            return seat.name
+        case Bot():
+            return seat.level
+        case Open():
+            return ""
+
+
+def called(seat: Open | Person | Bot) -> str:
+    """What a seat is called in a sentence."""
+    if isinstance(seat, Bot):
+        return f"the computer (level {seat.level.removeprefix('level')})"
+    return name_of(seat)

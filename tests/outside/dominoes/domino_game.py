@@ -10,15 +10,13 @@ from typing import Any
 
 from dominoes import rules
 from einklang.games import game
-from einklang.games.draws import Draws, in_hands
-from einklang.games.errors import NotAllowed, Reason, UnreadableAction
+from einklang.games.errors import NotAllowed, Reason, UnreadableAction, shortened
 from einklang.games.facts import GameFacts
 from einklang.games.family import Family, refuse_unheld
 from einklang.games.generator import Dice
-from einklang.games.layout import Layout
+from einklang.games.layout import KEEP, SWAP, Draws, Layout, in_hands, read_answer, squeezed
 from einklang.games.position import Position
 from einklang.games.start import fill_stock, set_hands, start_hands
-from einklang.games.text import KEEP, SWAP, read_answer, shortened, squeezed
 from einklang.rows import blank
 from einklang.symbols import LETTERS, PAIR_COLOURS, PAIR_TEXTS, PAIRS
 

@@ -13,10 +13,17 @@ from einklang.games.family import allows
 from einklang.games.state import COLOURS
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks
-from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
-from einklang.rl.batch.piece import Observations, Piece, holdings, sizes, turn_pieces
-from einklang.rl.batch.plan import Plan
-from einklang.rl.batch.shown import Shown
+from einklang.rl.batch.piece import (
+    Observations,
+    Piece,
+    fill_answers,
+    fill_holdings,
+    fill_turn,
+    holdings,
+    sizes,
+    turn_pieces,
+)
+from einklang.rl.batch.plan import Plan, Shown
 from einklang.rows import Int16s, rows
 
 

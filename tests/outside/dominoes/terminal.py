@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from dominoes.domino_game import DominoPosition, View
 from einklang.cli.playing.entry import AnyEntry, Entry
-from einklang.cli.playing.listing import Listing
+from einklang.cli.playing.prospects import Listing
 from einklang.cli.playing.terminal import FamilyTerminal
 from einklang.drawing import Scene
 from einklang.games.result import Result

@@ -15,11 +15,11 @@ import numpy as np
 
 from einklang.bots.learning.gradients import Lesson, learn
 from einklang.bots.learning.selfplay import play_lessons, play_match
-from einklang.bots.setup import setup_name
 from einklang.bots.thinking.levels import setting_of
 from einklang.bots.thinking.mind import NO_NET, thinking_of
 from einklang.bots.thinking.net import SIZE, fresh_weights
 from einklang.bots.thinking.weights import Learned
+from einklang.games.catalogue import setup_name
 from einklang.games.errors import SetupError
 from einklang.games.generator import derived_seed, seed_dice
 from einklang.games.layout import Layout

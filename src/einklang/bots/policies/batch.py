@@ -16,7 +16,7 @@ from einklang.games.errors import SetupError
 from einklang.games.family import act, deal, list_values
 from einklang.games.game import Game
 from einklang.games.generator import DEAL, Dice, branch, fresh_seed, seed_dice
-from einklang.games.ranking import rank
+from einklang.games.result import rank
 from einklang.games.state import OVER, SEATS, Outcome, RulesRow, StateRow
 from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel

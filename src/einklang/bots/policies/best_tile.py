@@ -18,7 +18,7 @@ from einklang.games.generator import below
 from einklang.games.places import add_place, nth_place, words_for
 from einklang.games.state import COLOURS, HEIGHTS, KINDS
 from einklang.games.tiles.placing import fitting_word, has_to_open, placement
-from einklang.games.tiles.rules import MOST_POINTS, STEPS, Rules
+from einklang.games.tiles.ruleset import MOST_POINTS, STEPS, Rules
 from einklang.games.tiles.scoring import standing
 from einklang.games.tiles.state import (
     CELLS,

@@ -13,7 +13,7 @@ from einklang.bots.policies.player import (
     consider,
 )
 from einklang.games.bits import count_bits, lowest_bit, nth_bit
-from einklang.games.cards.rules import Rules
+from einklang.games.cards.ruleset import Rules
 from einklang.games.cards.scoring import foresee
 from einklang.games.cards.state import TableRow
 from einklang.games.generator import below

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from einklang.bots.policies.player import DIGITS, POINTS, RANDOM, STANDINGS, Player, policies_of
-from einklang.bots.programs.command import is_command
-from einklang.games.errors import SetupError
+from einklang.bots.programs import is_command
+from einklang.games.errors import SetupError, shown
 from einklang.games.layout import Layout
-from einklang.games.text import shown
 
 STYLES = {"random": RANDOM, "greedy": POINTS, "balanced": STANDINGS}
 

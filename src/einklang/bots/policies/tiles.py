@@ -16,7 +16,7 @@ from einklang.games.tiles.placing import (
     swap_action,
     ways_to_turn,
 )
-from einklang.games.tiles.rules import Rules
+from einklang.games.tiles.ruleset import Rules
 from einklang.games.tiles.state import TableRow
 from einklang.kernel import part
 

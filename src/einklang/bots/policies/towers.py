@@ -14,7 +14,7 @@ from einklang.bots.policies.player import (
 from einklang.games.bits import BITS, lowest_bit
 from einklang.games.generator import below
 from einklang.games.places import nth_place
-from einklang.games.towers.rules import Rules
+from einklang.games.towers.ruleset import Rules
 from einklang.games.towers.scoring import foresee
 from einklang.games.towers.state import COLOURS, LAYS, TableRow
 from einklang.kernel import part

@@ -11,7 +11,7 @@ from einklang.bots.thinking.mind import FamilySenses, FamilyThinking, Mind, Smal
 from einklang.bots.thinking.standings import OF_COLOUR, OF_TABLE, note_standings, sense_standings
 from einklang.games.bits import lowest_bit
 from einklang.games.cards.playing import discard_oldest
-from einklang.games.cards.rules import Rules
+from einklang.games.cards.ruleset import Rules
 from einklang.games.cards.scoring import advance, foresee
 from einklang.games.cards.state import StateRow
 from einklang.games.cards.turn import play_card

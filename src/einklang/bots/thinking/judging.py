@@ -23,8 +23,8 @@ from einklang.bots.thinking.mind import (
     try_play,
 )
 from einklang.bots.thinking.net import Weights, evaluate_beside, take_reference
-from einklang.bots.thinking.winning import share_of_win, sort_values
 from einklang.games.family import list_values
+from einklang.games.result import share_of_win, sort_values
 from einklang.games.state import Outcome, RulesRow, StateRow
 from einklang.kernel import kernel, part, routine
 from einklang.rows import Rows

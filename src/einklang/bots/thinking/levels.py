@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.asking import Budget
-from einklang.bots.setup import setup_name
 from einklang.bots.thinking.mind import LIFT_WEAKEST, WIN, Mind, thinking_of
 from einklang.bots.thinking.net import DEEP
 from einklang.bots.thinking.standings import OTHERS_MARKERS, OTHERS_SORTED
+from einklang.games.catalogue import setup_name
 from einklang.games.layout import Layout
 from einklang.games.state import HandState
 from einklang.symbols import PAIRS

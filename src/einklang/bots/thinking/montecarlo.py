@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from einklang.bots.asking import Budget, check_turn
 from einklang.bots.policies.player import Player, choose_from_state, policies_of
 from einklang.bots.policies.policy import Policy
-from einklang.bots.thinking.halving import halve
 from einklang.bots.thinking.judging import choose_play, final_share
 from einklang.bots.thinking.levels import Setting
 from einklang.bots.thinking.mind import LIFT_WEAKEST, Mind, thinking_of
 from einklang.bots.thinking.net import SIZE
+from einklang.bots.thinking.searching import halve
 from einklang.games.family import act
 from einklang.games.game import View
 from einklang.games.generator import DEAL, Dice, branch, first_dice

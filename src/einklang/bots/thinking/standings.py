@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from einklang.bots.thinking.mind import Mind, Small
-from einklang.bots.thinking.winning import compare_sides, sort_values
+from einklang.games.result import compare_sides, sort_values
 from einklang.games.state import COLOURS
 from einklang.kernel import part, routine
 

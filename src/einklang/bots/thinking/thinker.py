@@ -10,15 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.bots.asking import Budget, check_turn
-from einklang.bots.setup import setup_name
-from einklang.bots.thinking.halving import halve
 from einklang.bots.thinking.judging import STRETCH, Judgement, choose_play, is_impatient
 from einklang.bots.thinking.levels import setting_of, usual_budget
 from einklang.bots.thinking.mind import LIFT_WEAKEST, Solver, thinking_of
 from einklang.bots.thinking.net import SIZE
-from einklang.bots.thinking.searching import roll_out
+from einklang.bots.thinking.searching import halve, roll_out
 from einklang.bots.thinking.tree import Tree
 from einklang.bots.thinking.weights import shipped
+from einklang.games.catalogue import setup_name
 from einklang.games.errors import SetupError
 from einklang.games.game import View
 from einklang.games.generator import Dice, first_dice

@@ -22,7 +22,7 @@ from einklang.games.hand import Hand, kinds_in
 from einklang.games.state import COLOURS, HAND, HEIGHTS, NOTHING, RUNNING, Outcome
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import fitting_word, has_to_open, kind_placed, placement
-from einklang.games.tiles.rules import MOST_POINTS, Rules
+from einklang.games.tiles.ruleset import MOST_POINTS, Rules
 from einklang.games.tiles.scoring import standing
 from einklang.games.tiles.state import CELLS, MOST_PAIRS, SPOTS, StateRow
 from einklang.games.tiles.turn import ending, place_tile

@@ -28,7 +28,7 @@ from einklang.games.board import FREE
 from einklang.games.state import OVER, Outcome
 from einklang.games.stock import FROM_STOCK
 from einklang.games.towers.position import View
-from einklang.games.towers.rules import Rules
+from einklang.games.towers.ruleset import Rules
 from einklang.games.towers.scoring import score
 from einklang.games.towers.state import BEYOND, CELLS, COLOURS, LAYS, TILES, StateRow
 from einklang.games.towers.turn import act

@@ -17,7 +17,7 @@ from einklang.bots.thinking.judging import Judgement, final_value, judge
 from einklang.bots.thinking.levels import Setting
 from einklang.bots.thinking.mind import Mind
 from einklang.bots.thinking.net import Weights, chance_of
-from einklang.bots.thinking.pace import Pace
+from einklang.bots.thinking.searching import Pace
 from einklang.games.family import act
 from einklang.games.game import View
 from einklang.games.layout import Layout

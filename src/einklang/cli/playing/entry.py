@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from einklang.cli.playing.listing import Listing
-from einklang.cli.playing.prospects import Prospect, Prospects
+from einklang.cli.playing.prospects import Listing, Prospect, Prospects
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import NotAllowed, Reason, UnreadableAction
 from einklang.games.game import View

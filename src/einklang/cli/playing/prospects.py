@@ -1,16 +1,16 @@
-"""The ways to play a piece and what they would count, the best ones first."""
+"""The ways to play a piece and what they would count, the best ones first, in columns."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, zip_longest
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.game import View
-from einklang.words import counted
+from einklang.symbols import counted
 
 
 class Prospect(NamedTuple):
@@ -71,3 +71,28 @@ def best(prospects: Iterable[Prospect], count: int | None = None) -> list[Prospe
     for prospect in prospects:
         places.setdefault(prospect.place, prospect)
     return list(islice(places.values(), count))
+
+
+class Listing(NamedTuple):
+    """Some short texts under a head."""
+
+    head: str
+    items: Sequence[str] = ()
+
+
+def in_columns(items: Sequence[str], width: int) -> str:
+    """Short texts in indented columns of equal breadth, as many abreast as fit."""
+    breadth = max(map(len, items), default=0) + 2
+    abreast = max(1, (width - 2) // breadth)
+    rows = [items[at : at + abreast] for at in range(0, len(items), abreast)]
+    return "\n".join("  " + "".join(f"{item:{breadth}}" for item in row).rstrip() for row in rows)
+
+
+def side_by_side(lists: tuple[Listing, Listing], width: int) -> str:
+    """Two lists under their heads, one below the other if there is no room beside it."""
+    left, right = ([head, *(f"  {item}" for item in items)] for head, items in lists)
+    breadth = max(map(len, left)) + 4
+    if breadth + max(map(len, right)) > width:
+        return "\n".join([*left, *right])
+    rows = zip_longest(left, right, fillvalue="")
+    return "\n".join(f"{one:{breadth}}{other}".rstrip() for one, other in rows)

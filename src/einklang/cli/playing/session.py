@@ -15,26 +15,31 @@ from rich.console import Console
 
 from einklang.bots.asking import BotFailed
 from einklang.bots.bot import dismiss
-from einklang.cli.interruption import INTERRUPTED
-from einklang.cli.playing.outcome import describe_outcome
-from einklang.cli.playing.saving import describe_trouble, resume_command, show_command
-from einklang.cli.playing.screen import Screen
-from einklang.cli.playing.steps import (
+from einklang.cli.playing.outcome import (
     describe_bonus,
     describe_draw,
+    describe_outcome,
     describe_recycling,
     describe_step,
     describe_steps,
 )
-from einklang.cli.playing.table import Table, set_table
+from einklang.cli.playing.screen import Screen
+from einklang.cli.playing.table import (
+    Table,
+    describe_trouble,
+    resume_command,
+    set_table,
+    show_command,
+)
 from einklang.cli.playing.turn import Leave, Turn
+from einklang.cli.progress import INTERRUPTED
 from einklang.cli.start import bot_names, console_for, ensure_thinking, ensure_warm, read_options
 from einklang.cli.wording import LOST_BY_DEFAULT, sentence
 from einklang.games.catalogue import game as game_named
 from einklang.games.errors import SetupError
 from einklang.games.game import View
+from einklang.processes import answer_signal
 from einklang.records.record import RecordError
-from einklang.signals import answer_signal
 from einklang.warming import STEPS
 
 REFUSED = 2

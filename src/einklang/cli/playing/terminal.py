@@ -12,8 +12,7 @@ from einklang.games.facts import GameFacts
 from einklang.games.game import View
 from einklang.games.position import Position
 from einklang.games.result import Result
-from einklang.symbols import Symbol
-from einklang.words import colour_words, counted
+from einklang.symbols import Symbol, colour_words, counted
 
 PositionT = TypeVar("PositionT", bound=Position[Any])
 

@@ -7,18 +7,22 @@ from textwrap import fill
 from typing import Any
 
 from einklang.cli.playing.entry import SOME
-from einklang.cli.playing.listing import Listing, in_columns, side_by_side
-from einklang.cli.playing.prospects import best
+from einklang.cli.playing.outcome import (
+    ask_exchange,
+    describe_step_in_full,
+    describe_steps,
+    foresee,
+)
+from einklang.cli.playing.prospects import Listing, best, in_columns, side_by_side
 from einklang.cli.playing.screen import Screen
-from einklang.cli.playing.steps import ask_exchange, describe_step_in_full, describe_steps, foresee
 from einklang.cli.playing.table import Table
 from einklang.cli.playing.terminal import terminal_of
 from einklang.cli.start import ensure_warm
 from einklang.cli.wording import describe_advice, sentence
 from einklang.games.errors import ActionError, SetupError
 from einklang.games.facts import Exchange
+from einklang.games.layout import KEEP, SWAP
 from einklang.games.position import Position
-from einklang.games.text import KEEP, SWAP
 from einklang.warming import THINKING
 
 _FEW = 3  # of the best ways: what is shown every turn, and what the master names
@@ -136,7 +140,7 @@ class Turn:
 
     def _show_advice(self) -> None:
         # Only now, because many play without a hint and need not wait until all this is loaded.
-        from einklang.bots.advising.explaining import explain
+        from einklang.bots.advising import explain
         from einklang.bots.asking import Budget
 
         ensure_warm(self.game, THINKING)

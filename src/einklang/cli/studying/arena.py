@@ -14,8 +14,7 @@ from pathlib import Path
 from rich.console import Console
 
 from einklang.arena import Bout, Tournament, WorkerLost, play_tournament, standings
-from einklang.cli.interruption import INTERRUPTED, Interruption
-from einklang.cli.progress import GameBar
+from einklang.cli.progress import INTERRUPTED, GameBar, Interruption
 from einklang.cli.start import bot_names, ensure_warm, read_options
 from einklang.cli.studying.ratings import bot_table, failure_sentences, pair_table
 from einklang.cli.wording import plural

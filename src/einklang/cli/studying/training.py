@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from einklang.bots.learning.training import USUAL, Effort, Training, rounds_of
-from einklang.bots.setup import read_setup
 from einklang.bots.thinking.weights import Learned, read_learned
-from einklang.cli.interruption import INTERRUPTED, Interruption
+from einklang.cli.progress import INTERRUPTED, Interruption
 from einklang.cli.start import ensure_warm
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart
+from einklang.games.catalogue import read_setup
 from einklang.games.errors import SetupError
 from einklang.games.layout import Layout
 from einklang.warming import TRAINING

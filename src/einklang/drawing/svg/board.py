@@ -6,9 +6,8 @@ from einklang.drawing.palette import Paint
 from einklang.drawing.scene import Field, Scene
 from einklang.drawing.svg.ground import Plan, draw_plate, draw_wells, plan_board
 from einklang.drawing.svg.markup import Block, tag, text
-from einklang.drawing.svg.piece import SYMBOL_RADIUS, draw_body, draw_pips
+from einklang.drawing.svg.piece import SYMBOL_RADIUS, draw_body, draw_pips, draw_tower
 from einklang.drawing.svg.shape import draw_symbol
-from einklang.drawing.svg.tower import draw_tower
 from einklang.hexes import LEFT, LOWER_RIGHT, Hex
 
 _SMALLEST_CELL_WITH_NAMES = 22

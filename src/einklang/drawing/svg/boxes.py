@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from einklang.drawing.palette import Paint
 from einklang.drawing.scene import Track, Wall
 from einklang.drawing.svg.markup import number, tag, text
-from einklang.drawing.svg.panel import text_width
+from einklang.drawing.svg.shape import text_width
 from einklang.drawing.svg.track_rows import (
     Size,
     draw_goal,

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from einklang.drawing.palette import Paint
 from einklang.drawing.scene import Felt, Spread
-from einklang.drawing.svg.card import CARD_RATIO, draw_back, draw_card, draw_gap
 from einklang.drawing.svg.markup import Block, tag, text
-from einklang.drawing.svg.panel import fit, text_width
+from einklang.drawing.svg.piece import CARD_RATIO, draw_back, draw_card, draw_gap
+from einklang.drawing.svg.shape import fit, text_width
 
 FELT_WIDTH = 720.0
 _PILES = 228.0  # the part at the right, for both piles

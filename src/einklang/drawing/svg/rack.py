@@ -6,11 +6,18 @@ from collections.abc import Sequence
 
 from einklang.drawing.palette import Paint
 from einklang.drawing.scene import Rack
-from einklang.drawing.svg.card import CARD_RATIO, draw_back, draw_card, draw_gap
 from einklang.drawing.svg.markup import Block, tag, text
-from einklang.drawing.svg.panel import PADDING, draw_panel, fit
-from einklang.drawing.svg.piece import SYMBOL_RADIUS, draw_body, draw_place, rack_ends
-from einklang.drawing.svg.shape import Point, draw_symbol
+from einklang.drawing.svg.piece import (
+    CARD_RATIO,
+    SYMBOL_RADIUS,
+    draw_back,
+    draw_body,
+    draw_card,
+    draw_gap,
+    draw_place,
+    rack_ends,
+)
+from einklang.drawing.svg.shape import PADDING, Point, draw_panel, draw_symbol, fit
 
 _LABEL = 124.0
 _LARGEST_CELL = 26.0

@@ -8,9 +8,8 @@ from einklang.drawing.palette import Paint
 from einklang.drawing.scene import Track
 from einklang.drawing.svg.boxes import boxes_foot, draw_boxes
 from einklang.drawing.svg.markup import Block, bar, number, tag, text
-from einklang.drawing.svg.panel import PADDING, draw_badge, draw_panel, fit, text_width
 from einklang.drawing.svg.piece import draw_body, draw_pips, rack_ends
-from einklang.drawing.svg.shape import draw_symbol
+from einklang.drawing.svg.shape import PADDING, draw_badge, draw_panel, draw_symbol, fit, text_width
 from einklang.drawing.svg.track_rows import (
     LARGE,
     SMALL,

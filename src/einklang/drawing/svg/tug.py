@@ -5,8 +5,7 @@ from __future__ import annotations
 from einklang.drawing.palette import Paint
 from einklang.drawing.scene import TugTrack
 from einklang.drawing.svg.markup import Block, bar, number, tag, text
-from einklang.drawing.svg.panel import PADDING, draw_badge, draw_panel, fit, text_width
-from einklang.drawing.svg.shape import draw_symbol
+from einklang.drawing.svg.shape import PADDING, draw_badge, draw_panel, draw_symbol, fit, text_width
 from einklang.symbols import SYMBOLS, Symbol
 
 TUG_WIDTH = 428.0

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from einklang.games.cards.layout import CardLayout
 from einklang.games.cards.playing import list_actions, may_play, swap_of
 from einklang.games.cards.position import State, View
-from einklang.games.cards.rules import Rules
-from einklang.games.cards.ruleset import Ruleset
+from einklang.games.cards.ruleset import Rules, Ruleset
 from einklang.games.cards.scoring import foresee
 from einklang.games.cards.start import FreePosition, empty_table, start_with
 from einklang.games.cards.state import TARGET_REACHED, StateRow, TableRow, ViewRow

@@ -1,17 +1,48 @@
-"""What is fixed at a table of the card game."""
+"""What is fixed at a table of the card game, and its actions as text."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from einklang.games.cards.rules import Rules, rules_of
-from einklang.games.cards.ruleset import Ruleset
-from einklang.games.cards.text import action_texts, read_action
-from einklang.games.draws import EVERYBODY, Draws, in_hands
+from einklang.games.cards.ruleset import Rules, Ruleset, rules_of
+from einklang.games.errors import UnreadableAction, shortened
 from einklang.games.facts import GameFacts
-from einklang.games.layout import Layout
-from einklang.symbols import PAIR_TEXTS
+from einklang.games.layout import (
+    EVERYBODY,
+    KEEP,
+    SWAP,
+    Draws,
+    Layout,
+    in_hands,
+    read_answer,
+    squeezed,
+)
+from einklang.symbols import LETTERS, PAIR_TEXTS
+
+
+def action_texts(rules: Rules) -> tuple[str, ...]:
+    """The canonical texts of all actions, in the order of their numbers."""
+    plays = rules.plays[: rules.play_count]
+    cards = [f"{LETTERS[first]}{LETTERS[second]}" for _, first, second in plays]
+    return (*cards, SWAP, KEEP)
+
+
+def read_action(texts: Sequence[str], text: str) -> int:
+    """The number of the action that a text means, in any case."""
+    compact = squeezed(text)
+    swap = len(texts) - 2
+    answer = read_answer(compact, swap)
+    if answer is not None:
+        return answer
+    letters = re.sub("[-:,]", "", compact)
+    if letters not in texts[:swap]:
+        raise UnreadableAction(
+            f"{shortened(text)!r} is not an action; write the two different symbols of a card,"
+            f" the one to be scored first in front, such as RY, of {LETTERS}, or swap or keep"
+        )
+    return texts.index(letters)
 
 
 class CardLayout(Layout):

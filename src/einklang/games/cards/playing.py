@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.cards.rules import Rules
+from einklang.games.cards.ruleset import Rules
 from einklang.games.cards.state import StateRow, TableRow
 from einklang.games.hand import Hand, kinds_in, place_in_hand
 from einklang.games.state import COLOURS, DECIDE_EXCHANGE, NOTHING, PLACE

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.cards.rules import SECTORS, Rules
+from einklang.games.cards.ruleset import SECTORS, Rules
 from einklang.games.cards.state import TableRow
 from einklang.games.state import COLOURS
 from einklang.kernel import part

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from einklang.games.cards.playing import discard_oldest, open_card
-from einklang.games.cards.rules import Rules
+from einklang.games.cards.ruleset import Rules
 from einklang.games.cards.scoring import reaches_goal, score
 from einklang.games.cards.state import TARGET_REACHED, StateRow
 from einklang.games.hand import count_showing, lay_aside, take_from_hand

@@ -10,7 +10,7 @@ from einklang.games.board import FREE
 from einklang.games.hand import Hand, kinds_in, place_in_hand
 from einklang.games.places import holds, strike
 from einklang.games.state import COLOURS, DECIDE_EXCHANGE, KINDS, PLACE
-from einklang.games.tiles.rules import Rules
+from einklang.games.tiles.ruleset import Rules
 from einklang.games.tiles.state import COVERED, LOWER_LEFT, LOWER_RIGHT, RIGHT, StateRow, TableRow
 from einklang.kernel import kernel, part
 

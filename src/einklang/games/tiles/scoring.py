@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from einklang.games.state import COLOURS
 from einklang.games.tiles.placing import kind_placed, spots_covered
-from einklang.games.tiles.rules import Rules
+from einklang.games.tiles.ruleset import Rules
 from einklang.games.tiles.state import StateRow, TableRow
 from einklang.games.track import colours_at
 from einklang.kernel import part

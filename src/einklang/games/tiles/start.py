@@ -21,8 +21,7 @@ from einklang.games.start import (
 from einklang.games.state import COLOURS
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.placing import cover, kind_placed
-from einklang.games.tiles.rules import spot
-from einklang.games.tiles.ruleset import NAMING, Tug
+from einklang.games.tiles.ruleset import NAMING, Tug, spot
 from einklang.games.tiles.scoring import direction, wins_at_once
 from einklang.games.tiles.state import BOARD_FULL, COVERED, INSTANT_WIN, NOBODY, StateRow
 from einklang.games.turn import end

@@ -10,8 +10,7 @@ from einklang.games.game import Game
 from einklang.games.tiles import placing
 from einklang.games.tiles.layout import TileLayout
 from einklang.games.tiles.position import State, View
-from einklang.games.tiles.rules import Rules
-from einklang.games.tiles.ruleset import Ruleset, Tug
+from einklang.games.tiles.ruleset import Rules, Ruleset, Tug
 from einklang.games.tiles.scoring import foresee, list_values
 from einklang.games.tiles.start import FreePosition, empty_table, start_with
 from einklang.games.tiles.state import BOARD_FULL, INSTANT_WIN, StateRow, TableRow, ViewRow

@@ -7,7 +7,7 @@ from einklang.games.hand import count_showing, lay_aside, take_from_hand
 from einklang.games.state import DECIDE_EXCHANGE, RUNNING, Outcome
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, draw_hand, recycle, refill
 from einklang.games.tiles.placing import kind_placed, lay, spots_covered, swap_action
-from einklang.games.tiles.rules import Rules
+from einklang.games.tiles.ruleset import Rules
 from einklang.games.tiles.scoring import (
     advance,
     advance_twice,

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from einklang.games.places import holds, list_places
 from einklang.games.state import PLACE
-from einklang.games.towers.rules import Rules
+from einklang.games.towers.ruleset import Rules
 from einklang.games.towers.state import TableRow
 from einklang.kernel import kernel, part
 

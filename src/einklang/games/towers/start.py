@@ -9,15 +9,13 @@ from typing import Any
 import numpy as np
 
 from einklang.games.board import EDGE, FREE
-from einklang.games.errors import ActionError, SetupError
+from einklang.games.errors import ActionError, SetupError, shown
 from einklang.games.generator import Dice
 from einklang.games.places import set_of
 from einklang.games.start import check_number, told_values
-from einklang.games.text import shown
-from einklang.games.towers.layout import TowerLayout
+from einklang.games.towers.layout import TowerLayout, read_chip
 from einklang.games.towers.ruleset import Chip
 from einklang.games.towers.state import BEYOND, COLOURS, NO_CHIP, TOWER, StateRow
-from einklang.games.towers.text import read_chip
 from einklang.games.towers.turn import deal, lay_chip, next_seat, place_tile
 from einklang.rows import blank
 

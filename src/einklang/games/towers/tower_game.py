@@ -11,8 +11,7 @@ from einklang.games.game import Game
 from einklang.games.towers.layout import TowerLayout
 from einklang.games.towers.placing import list_actions, may_lay, swap_of
 from einklang.games.towers.position import State, TowerPosition, View
-from einklang.games.towers.rules import Rules
-from einklang.games.towers.ruleset import Ruleset
+from einklang.games.towers.ruleset import Rules, Ruleset
 from einklang.games.towers.scoring import foresee
 from einklang.games.towers.start import FreePosition, empty_table, start_with
 from einklang.games.towers.state import ALL_LAID, BOARD_FULL, StateRow, TableRow, ViewRow

@@ -7,9 +7,8 @@ from numpy.typing import NDArray
 
 from einklang.games.state import Outcome
 from einklang.games.stock import DONE, WRONG_DRAW_COUNT, pick
-from einklang.games.towers.chains import lay_tile
-from einklang.games.towers.rules import Rules
-from einklang.games.towers.scoring import score
+from einklang.games.towers.ruleset import Rules
+from einklang.games.towers.scoring import lay_tile, score
 from einklang.games.towers.state import ALL_LAID, BOARD_FULL, CHIPS, COLOURS, NO_CHIP, StateRow
 from einklang.games.track import climb
 from einklang.games.turn import begin, end, pass_on

@@ -8,16 +8,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from einklang.games.cards.layout import CardLayout
-from einklang.games.cards.rules import Rules
+from einklang.games.cards.ruleset import Rules
 from einklang.games.cards.state import OPEN, StateRow
 from einklang.games.hand import kinds_in
 from einklang.games.state import COLOURS, KINDS, PLACE, SEATS
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks
-from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
-from einklang.rl.batch.piece import Observations, Piece, holdings, sizes, turn_pieces
-from einklang.rl.batch.plan import Plan
-from einklang.rl.batch.shown import Shown
+from einklang.rl.batch.piece import (
+    Observations,
+    Piece,
+    fill_answers,
+    fill_holdings,
+    fill_turn,
+    holdings,
+    sizes,
+    turn_pieces,
+)
+from einklang.rl.batch.plan import Plan, Shown
 from einklang.rows import Int16s, rows
 
 

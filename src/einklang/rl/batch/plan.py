@@ -1,4 +1,7 @@
-"""What kernels know of an environment beside its tables: a batch of them, and where cells lie."""
+"""What kernels know of an environment beside its tables, as rows.
+
+These are a batch of them, where cells lie, and what the arrays of a table show already.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ from typing import Annotated, TypeVar
 
 from einklang.games.state import DiceRow, Outcome
 from einklang.hexes import Hex
-from einklang.rows import Flag, Int8, Int8s, Int16, Int16s, Int64, Row, Rows, rows
+from einklang.kernel import part
+from einklang.rows import Flag, Int8, Int8s, Int16, Int16s, Int32s, Int64, Row, Rows, rows
+
+_NEWS = 8
 
 
 class Batch(DiceRow):
@@ -55,3 +61,29 @@ class Grid:
         plan.cell_count = len(self.cells)
         plan.plane = self.shape[0] * self.shape[1]
         return plans
+
+
+class Shown(Row):
+    """What the arrays of a table show."""
+
+    is_valid: Flag  # whether the observation is one of the same game
+    news: Annotated[Int32s, _NEWS]  # actions since then
+    news_count: Int8
+    kinds: Int64  # kinds of tiles that the mask has placements of, as a bit set
+
+
+@part
+def add_news(shown: Shown, action: int) -> None:
+    """Note an action that has not been looked at; with too many, all has to be written anew."""
+    if shown.news_count == _NEWS:
+        shown.is_valid = False
+    else:
+        shown.news[shown.news_count] = action
+        shown.news_count += 1
+
+
+@part
+def forget_news(shown: Shown) -> None:
+    """Note that everything has been looked at."""
+    shown.is_valid = True
+    shown.news_count = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.bots.thinking.winning import compare_sides, sort_values
+from einklang.games.result import compare_sides, sort_values
 from einklang.kernel import part
 
 # What rewards go by.

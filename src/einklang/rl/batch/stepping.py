@@ -13,9 +13,8 @@ from einklang.games.stock import FROM_STOCK
 from einklang.kernel import kernel, part
 from einklang.rl.batch.family import fill, fill_mask
 from einklang.rl.batch.piece import Observations
-from einklang.rl.batch.plan import Batch, Plan
+from einklang.rl.batch.plan import Batch, Plan, Shown, add_news, forget_news
 from einklang.rl.batch.rewards import PLACE, Rewards, Values, add_rewards
-from einklang.rl.batch.shown import Shown, add_news, forget_news
 from einklang.rows import Int8, Int64, Row, Rows
 
 # When a table whose game is over gets a new one.

@@ -21,15 +21,22 @@ from einklang.games.tiles.placing import (
     swap_action,
     ways_to_turn,
 )
-from einklang.games.tiles.rules import MOST_POINTS, Rules
+from einklang.games.tiles.ruleset import MOST_POINTS, Rules
 from einklang.games.tiles.scoring import standing
 from einklang.games.tiles.state import CELLS, MOST_PAIRS, NOBODY, SPOTS, StateRow
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks
-from einklang.rl.batch.holdings import fill_answers, fill_holdings, fill_turn
-from einklang.rl.batch.piece import Observations, Piece, holdings, sizes, turn_pieces
-from einklang.rl.batch.plan import Batch, Grid, Plan
-from einklang.rl.batch.shown import Shown
+from einklang.rl.batch.piece import (
+    Observations,
+    Piece,
+    fill_answers,
+    fill_holdings,
+    fill_turn,
+    holdings,
+    sizes,
+    turn_pieces,
+)
+from einklang.rl.batch.plan import Batch, Grid, Plan, Shown
 from einklang.rows import Int8s, Int16s, Rows
 from einklang.symbols import PAIR_TEXTS
 

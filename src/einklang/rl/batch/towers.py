@@ -11,15 +11,12 @@ from einklang.games.bits import BITS
 from einklang.games.board import FREE
 from einklang.games.state import PLACE
 from einklang.games.towers.layout import TowerLayout
-from einklang.games.towers.rules import Rules
-from einklang.games.towers.ruleset import Ground
+from einklang.games.towers.ruleset import Ground, Rules
 from einklang.games.towers.state import CELLS, COLOURS, TILES, TOWERS, StateRow
 from einklang.kernel import part
 from einklang.rl.batch.family import FamilyEnvironment, Looks
-from einklang.rl.batch.holdings import fill_whose_turn
-from einklang.rl.batch.piece import Observations, Piece, sizes, turn_pieces
-from einklang.rl.batch.plan import Grid, Plan
-from einklang.rl.batch.shown import Shown
+from einklang.rl.batch.piece import Observations, Piece, fill_whose_turn, sizes, turn_pieces
+from einklang.rl.batch.plan import Grid, Plan, Shown
 from einklang.rows import Int16s, Rows
 
 

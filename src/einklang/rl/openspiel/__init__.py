@@ -33,8 +33,7 @@ except ImportError as error:
 
     raise missing("OpenSpiel", "openspiel") from error
 
-from einklang.rl.openspiel.game import SpielGame
-from einklang.rl.openspiel.registration import NAMES, register
+from einklang.rl.openspiel.game import NAMES, SpielGame, register
 from einklang.rl.openspiel.state import SpielState, resample, state_at
 
 __all__ = ["NAMES", "SpielGame", "SpielState", "register", "resample", "state_at"]

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from einklang.games.draws import EVERYBODY
 from einklang.games.facts import Exchange
+from einklang.games.layout import EVERYBODY
 from einklang.games.state import KINDS
 from einklang.games.step import SeenStep
 from einklang.rl.batch.piece import Piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from einklang.games.draws import EVERYBODY
+from einklang.games.layout import EVERYBODY
 from einklang.games.step import SeenStep, seen_steps
 from einklang.rl.openspiel.node import Drawing, Node, Settled
 from einklang.rl.openspiel.terms import Terms

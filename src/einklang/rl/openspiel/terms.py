@@ -6,9 +6,8 @@ from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from einklang.games.catalogue import STUDIES
-from einklang.games.draws import Draws
 from einklang.games.game import Game, State
-from einklang.games.layout import Layout
+from einklang.games.layout import Draws, Layout
 
 
 class Bounds(NamedTuple):

@@ -21,8 +21,8 @@ from einklang.server.errors import (
 )
 from einklang.server.http.services import Services, services_of
 from einklang.server.limits import Bucket
+from einklang.server.live.broadcast import CLOSE, Outbox, encode, may_look
 from einklang.server.live.live_table import LiveTable
-from einklang.server.live.outbox import CLOSE, Outbox, encode, may_look
 from einklang.server.wire import ClientFrame, Ping, Resume
 from einklang.table.commands import Id, SeatedCommand
 from einklang.table.frames import Done, Pong, Refused

@@ -9,8 +9,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer, WrapValidator
 from einklang.server.wire import Asked, Wire
 from einklang.table.commands import Id, Name, Seal, SeatNumber
 from einklang.table.frames import Letter, SeenSeat, SeenTerms, Snapshot
-from einklang.table.seat import Level
-from einklang.table.terms import Clock
+from einklang.table.terms import Clock, Level
 
 
 def _in_digits(told: Any) -> Any:

@@ -9,8 +9,14 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from einklang.server.errors import no_guest, too_fast
-from einklang.server.http.generations import Generations
-from einklang.server.http.guests import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, Badge, Guests
+from einklang.server.http.guests import (
+    COOKIE,
+    COOKIE_SECONDS,
+    SECURE_COOKIE,
+    Badge,
+    Generations,
+    Guests,
+)
 from einklang.server.http.review_slots import ReviewSlots
 from einklang.server.http.sockets import Sockets
 from einklang.server.limits import Buckets, ConnectionLimit, network_of

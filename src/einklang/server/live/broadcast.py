@@ -1,22 +1,107 @@
-"""Sends a table to all who look at it: the frames of its changes, and whole snapshots."""
+"""Sends a table to all who look at it: the frames of its changes, and whole snapshots.
+
+Each has an outbox, in which frames wait until the connection has sent them.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
+from collections.abc import Iterable
+from math import inf
 from typing import NamedTuple
+
+from pydantic_core import to_json
 
 from einklang.games.game import View
 from einklang.games.step import SeenStep
-from einklang.server.live.outbox import Outbox, encode, may_look
-from einklang.table.frames import Change, Done, OwnSeat, SeenTable
+from einklang.server.live.clocks import Clocks
+from einklang.server.thinking.job_queue import Asker, Rank
+from einklang.table.frames import Change, Done, OwnSeat, SeenTable, ServerFrame
 from einklang.table.patch import diff
 from einklang.table.sight import open_view, see_open, see_seat, see_steps, take_snapshot
 from einklang.table.table import Table
+
+MOST_WAITING = 256  # frames; who is so far behind is better off with a fresh start
+
+CLOSE = b""
+
+WATCHES_SECONDS = 60.0  # for which a request counts as a look at the table
 
 Steps = tuple[SeenStep, ...]
 
 _REMEMBERED = 16  # changes that are kept for those who come back after a gap
 SNAPSHOT_COST = 10  # frames that a snapshot counts for: it is as long as all of a game
+
+
+class Outbox:
+    """One connection to a table, with the seats that it sees from."""
+
+    __slots__ = ("_frames", "address", "fell_behind", "guest", "seats")
+
+    def __init__(self, guest: str | None, seats: tuple[int, ...], address: str = "") -> None:
+        self.guest = guest
+        self.seats = seats
+        self.address = address
+        self.fell_behind = False
+        self._frames: asyncio.Queue[bytes] = asyncio.Queue()
+
+    def show(self, frame: bytes) -> None:
+        """Let a frame wait to be sent; a table never waits for a slow connection."""
+        if self._frames.qsize() >= MOST_WAITING:
+            self.fell_behind = True
+            self.close()
+        elif not self.fell_behind:
+            self._frames.put_nowait(frame)
+
+    def close(self) -> None:
+        """Nothing more will come."""
+        self._frames.put_nowait(CLOSE)
+
+    async def next(self) -> bytes:
+        """The next frame to be sent, or CLOSE."""
+        return await self._frames.get()
+
+
+def encode(frame: ServerFrame) -> bytes:
+    """A frame as it goes over the wire."""
+    return to_json(frame)
+
+
+def may_look(guest: str | None, table: Table) -> bool:
+    """Whether somebody may see a table: who sits at it or hosts it may always."""
+    return table.terms.watchers or guest == table.host or bool(table.seats_of(guest))
+
+
+class Audience:
+    """Remembers who has asked for a table lately, besides those who are connected."""
+
+    def __init__(self, clocks: Clocks) -> None:
+        self._clocks = clocks
+        self._asked: dict[Rank, tuple[int, Asker]] = {}  # when, and who
+
+    def note(self, guest: str | None, address: str, *, sits: bool) -> None:
+        """Somebody has asked for the table, who sits there or does not."""
+        asker = _asker(guest, address, sits)
+        self._asked[asker.rank] = self._clocks.steady, asker
+
+    def asker(self, outboxes: Iterable[Outbox]) -> Asker | None:
+        """For whom a computer player thinks now: a player if there is one, or nobody."""
+        connected = (
+            _asker(outbox.guest, outbox.address, bool(outbox.seats)) for outbox in outboxes
+        )
+        present = {asker.rank: asker for asker in connected}
+        for rank in (Rank.PLAYER, Rank.WATCHER):
+            if rank in present:
+                return present[rank]
+            at, asker = self._asked.get(rank, (-inf, None))
+            if self._clocks.steady - at < 1000 * WATCHES_SECONDS:
+                return asker
+        return None
+
+
+def _asker(guest: str | None, address: str, sits: bool) -> Asker:
+    return Asker(address, Rank.PLAYER if sits else Rank.WATCHER, guest or "")
 
 
 class Cause(NamedTuple):

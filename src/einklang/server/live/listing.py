@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from einklang.games.game import View
-from einklang.server.live.reading import Shared
+from einklang.server.live.time_slices import Shared
 from einklang.server.logs import log_error, mark
 from einklang.store.store import Listed, Listing
-from einklang.table.seat import Person
 from einklang.table.sight import describe_seat, open_view
 from einklang.table.table import Table
+from einklang.table.terms import Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,10 @@ from typing import Any, NamedTuple
 from einklang.games.errors import Refusal
 from einklang.games.game import View
 from einklang.server.errors import Denied, denied_by_store
-from einklang.server.live.audience import Audience
-from einklang.server.live.broadcast import Broadcast, Cause
-from einklang.server.live.clocks import Clocks
+from einklang.server.live.broadcast import Audience, Broadcast, Cause, Outbox, encode
+from einklang.server.live.clocks import Clocks, Pulse
 from einklang.server.live.listing import listing_of
-from einklang.server.live.outbox import Outbox, encode
-from einklang.server.live.pulse import Pulse
-from einklang.server.live.reading import Reader
+from einklang.server.live.time_slices import Reader
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
 from einklang.server.thinking.job_queue import Asker, QueueFull, Rank
@@ -31,8 +28,8 @@ from einklang.table.deciding import Decision, Move, act_as_bot, decide, give_bac
 from einklang.table.frames import Presence
 from einklang.table.refusal import Code
 from einklang.table.rematch import needs_next
-from einklang.table.seat import Bot
 from einklang.table.table import Table
+from einklang.table.terms import Bot
 
 _RETRY_SECONDS = 2.0  # after which a computer player tries again if its action was not kept
 

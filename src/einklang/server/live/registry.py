@@ -11,12 +11,10 @@ from weakref import WeakValueDictionary
 from einklang.records.deal import fresh_secret
 from einklang.server.errors import too_fast
 from einklang.server.limits import hourly
-from einklang.server.live.clocks import Alarms, Clocks
+from einklang.server.live.clocks import Alarms, Clocks, Pulse
 from einklang.server.live.listing import has_open_seat, listing_of
 from einklang.server.live.live_table import LiveTable, Supplies, start
-from einklang.server.live.pulse import Pulse
-from einklang.server.live.reading import Reader, Shared
-from einklang.server.live.time_slices import TimeSlices
+from einklang.server.live.time_slices import Reader, Shared, TimeSlices
 from einklang.server.logs import log, log_error, mark
 from einklang.server.metrics import Metrics
 from einklang.server.settings import Settings
@@ -25,9 +23,8 @@ from einklang.store.store import Store, StoreError, Write
 from einklang.table import events as ev
 from einklang.table.deciding import Decision, begin, wake
 from einklang.table.rematch import next_table
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.table import Table, open_table
-from einklang.table.terms import Terms
+from einklang.table.terms import Bot, Open, Person, Terms
 
 _RETRY_SECONDS = 10.0  # after which a table is taken up that could not be
 _REST_SECONDS = 60.0  # after which a table that nobody looks at leaves the memory

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from einklang.bots.advising.analysing import Verdict
+from einklang.bots.advising import Verdict
 from einklang.games.game import State
 from einklang.records.writing import record_of
 from einklang.server.errors import no_advice

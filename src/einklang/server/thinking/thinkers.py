@@ -12,8 +12,7 @@ from multiprocessing.context import SpawnProcess
 from threading import Thread
 from typing import TypeVar
 
-from einklang.bots.advising.analysing import Verdict
-from einklang.bots.advising.explaining import Advice
+from einklang.bots.advising import Advice, Verdict
 from einklang.bots.asking import check_turn
 from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError

@@ -14,11 +14,10 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from einklang.bots.advising.analysing import Verdict, look_at
-from einklang.bots.advising.explaining import Advice, explain
+from einklang.bots.advising import Advice, Verdict, explain, look_at
 from einklang.bots.asking import BotFailed, Budget
 from einklang.bots.bot import LEVELS, bot, known_bot, thinks
-from einklang.bots.programs.command import is_command
+from einklang.bots.programs import is_command
 from einklang.bots.thinking.levels import usual_budget
 from einklang.bots.thinking.thinker import Thinker
 from einklang.drawing.palette import Theme

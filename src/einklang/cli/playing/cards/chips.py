@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from einklang.cli.playing.terminal import describe_way, marker, points_lost
 from einklang.games.cards.position import View
-from einklang.symbols import LETTERS, SYMBOLS, Symbol
-from einklang.words import colour_words
+from einklang.symbols import LETTERS, SYMBOLS, Symbol, colour_words
 
 
 def scored(after: View) -> list[Symbol]:

@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 from einklang.cli.playing.cards.chips import describe_moves
 from einklang.cli.playing.entry import Entry, read_colour
-from einklang.cli.playing.listing import Listing
-from einklang.cli.playing.prospects import Prospect
+from einklang.cli.playing.prospects import Listing, Prospect
 from einklang.games.cards.position import View
 from einklang.games.errors import UnreadableAction
-from einklang.symbols import LETTERS, PAIR_TEXTS, SYMBOLS, Symbol, read_kind, read_symbol
-from einklang.words import join
+from einklang.symbols import LETTERS, PAIR_TEXTS, SYMBOLS, Symbol, join, read_kind, read_symbol
 
 _WORDS = "|".join(symbol.name for symbol in SYMBOLS)
 

@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from einklang.cli.playing.entry import LONGEST, MANY, SOME, Entry
-from einklang.cli.playing.listing import Listing
-from einklang.cli.playing.prospects import Prospect
+from einklang.cli.playing.prospects import Listing, Prospect
 from einklang.cli.wording import plural
 from einklang.drawing.label import cut
 from einklang.games.errors import ActionError, NotAllowed, Reason, UnreadableAction
 from einklang.games.tiles.position import View
-from einklang.symbols import LETTERS, PAIR_TEXTS, read_kind, read_symbol
-from einklang.words import counted, join
+from einklang.symbols import LETTERS, PAIR_TEXTS, counted, join, read_kind, read_symbol
 
 
 @dataclass(frozen=True)

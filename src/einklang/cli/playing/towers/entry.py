@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from einklang.cli.playing.entry import MANY, Entry, read_colour
-from einklang.cli.playing.listing import Listing
-from einklang.cli.playing.prospects import Prospect, best
+from einklang.cli.playing.prospects import Listing, Prospect, best
 from einklang.cli.playing.terminal import describe_way, marker
 from einklang.cli.wording import plural
 from einklang.games.errors import ActionError, AmbiguousAction, NotAllowed, Reason, UnreadableAction
 from einklang.games.towers.position import View
 from einklang.hexes import DIRECTIONS
-from einklang.words import counted, join
+from einklang.symbols import counted, join
 
 
 @dataclass(frozen=True)

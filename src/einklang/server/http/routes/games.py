@@ -9,7 +9,7 @@ import numpy as np
 from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
-from einklang.bots.advising.explaining import Advice as Judged
+from einklang.bots.advising import Advice as Judged
 from einklang.bots.asking import BotFailed
 from einklang.drawing.palette import Theme
 from einklang.games.errors import SetupError
@@ -31,9 +31,9 @@ from einklang.server.thinking.job_queue import Asker, QueueFull
 from einklang.symbols import Symbol
 from einklang.table.records import full_record, seen_record
 from einklang.table.refusal import Code, refuse
-from einklang.table.seat import called, name_of
 from einklang.table.sight import describe_terms
 from einklang.table.table import Table
+from einklang.table.terms import called, name_of
 
 router = APIRouter(prefix="/api/tables", tags=["games"])
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, get_args
 from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
-from einklang.bots.advising.analysing import Verdict as Judged
+from einklang.bots.advising import Verdict as Judged
 from einklang.bots.asking import BotFailed
 from einklang.drawing.label import clean
 from einklang.games.errors import ActionError, SetupError
@@ -31,9 +31,9 @@ from einklang.table.film import show_film
 from einklang.table.frames import Replay, SeenSeat
 from einklang.table.records import default_in
 from einklang.table.refusal import Code, refuse
-from einklang.table.seat import Level
 from einklang.table.sight import describe_seat
 from einklang.table.table import Table
+from einklang.table.terms import Level
 
 router = APIRouter(prefix="/api", tags=["replays"])
 

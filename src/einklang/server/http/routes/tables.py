@@ -25,16 +25,15 @@ from einklang.server.http.requests import (
 )
 from einklang.server.http.routes.guests import name_of
 from einklang.server.http.services import Services, services_of
+from einklang.server.live.broadcast import may_look
 from einklang.server.live.listing import NOT_YET, Situation, has_open_seat
 from einklang.server.live.live_table import LiveTable, Reply
-from einklang.server.live.outbox import may_look
 from einklang.store.store import Listed
 from einklang.table.commands import Command, SeatedCommand, TakeSeat
 from einklang.table.frames import Snapshot
-from einklang.table.seat import Bot, Open, Person
 from einklang.table.sight import take_snapshot
 from einklang.table.table import Table
-from einklang.table.terms import Series, Terms
+from einklang.table.terms import Bot, Open, Person, Series, Terms
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 

@@ -1,4 +1,4 @@
-"""Explains plays: the best ones with their chances, and what speaks for each."""
+"""What is said of a play: what it gave away, what speaks for it, and what it takes from others."""
 
 from __future__ import annotations
 
@@ -7,22 +7,128 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
-from einklang.bots.advising.denial import Rival, standings
+import numpy as np
+from numpy.typing import NDArray
+
 from einklang.bots.asking import Budget
 from einklang.bots.bot import LEVELS
 from einklang.bots.thinking.judging import Judgement
 from einklang.bots.thinking.thinker import Thinker
-from einklang.games.errors import SetupError
+from einklang.games.errors import SetupError, shown
 from einklang.games.game import State, View
 from einklang.games.generator import Dice, seed_dice
 from einklang.games.redealing.redeal import deal_tables
-from einklang.games.text import shown
-from einklang.symbols import Symbol
-from einklang.words import colour_words, counted, join
+from einklang.games.state import HAND, NOTHING, PLACE, HandState, HandView
+from einklang.rows import copy_of
+from einklang.symbols import Symbol, colour_words, counted, join
+
+# What an action is called that gives away at least so much: of the chance to win, or where nobody
+# else plays of the final weakest colour.
+MARKS_TO_WIN = {"blunder": 0.15, "mistake": 0.08, "inaccuracy": 0.03, "fine": 0.0}
+MARKS_ALONE = {"blunder": 1.5, "mistake": 0.8, "inaccuracy": 0.3, "fine": 0.0}
 
 Ending: TypeAlias = Literal["win", "shared-win", "no-win", "alone"]
 
 _WORTH_A_WORD = 4  # points that somebody could have scored
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """An action that was played beside the best one."""
+
+    seat: int
+    played: int
+    best: int
+    value: float  # of the best: the chance to win, or alone the final weakest colour
+    given_away: float  # of it
+    alone: bool
+
+    @property
+    def mark(self) -> str:
+        """A word for how much was given away."""
+        marks = MARKS_ALONE if self.alone else MARKS_TO_WIN
+        return next(name for name, least in marks.items() if self.given_away >= least)
+
+
+def look_at(view: View, played: int, thinker: Thinker, budget: Budget | None = None) -> Verdict:
+    """What an action of the view's seat gave away, from what that seat could see."""
+    alone = view.layout.sides == 1
+
+    def value(judged: Judgement) -> float:
+        # What was learned may guess less than nothing, which no game ends with.
+        return max(0.0, judged.weakest) if alone else judged.chance
+
+    best = thinker.judge(view, budget)[0]
+    verdict = Verdict(view.seat, played, best.action, value(best), 0.0, alone)
+    if played == best.action:
+        return verdict
+    # Once more, the two of them alone, so that both meet the same deals equally often.
+    values = {
+        each.action: value(each) for each in thinker.compare(view, {played, best.action}, budget)
+    }
+    given_away = values[best.action] - values[played]
+    if given_away <= 0.0:
+        return Verdict(view.seat, played, played, values[played], 0.0, alone)
+    return Verdict(view.seat, played, best.action, values[best.action], given_away, alone)
+
+
+class Rival:
+    """The next seat of another side, with any piece that it may hold."""
+
+    def __init__(self, view: View, table: State) -> None:
+        order = [(view.seat + i) % view.players for i in range(1, view.players)]
+        own = view.side(view.seat)
+        self.seat = next((seat for seat in order if view.side(seat) != own), None)
+        self._kinds: list[int] = []
+        if isinstance(view.row, HandView):
+            self._kinds = np.flatnonzero(view.row.unseen).tolist()
+        self._before = self._prospects(table)
+
+    def denied(self, after: State) -> int:
+        """The most points that it could have scored where that is no longer possible.
+
+        On a board a play takes places away. Open cards change, but every card can still be played:
+        there it is how much less the best one counts.
+        """
+        if self.seat is None or after.over:
+            return 0
+        plays, gains = self._before
+        plays_now, gains_now = self._prospects(after)
+        gone = gains[~np.isin(plays, plays_now)]
+        if len(gone):
+            return int(gone.max())
+        return max(0, int(gains.max(initial=0)) - int(gains_now.max(initial=0)))
+
+    def _prospects(self, table: State) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+        """Its plays with all pieces, and how far each would move its markers."""
+        plays, gains = [np.empty(0, np.int32)], [np.empty(0, np.int64)]
+        if self.seat is None:
+            return plays[0], gains[0]
+        before = sum(standings(table, self.seat))
+        row = copy_of(table.row)
+        row.turn, row.phase = self.seat, PLACE
+        # A hand holds only so many, so all pieces are put into it one handful after the other.
+        handfuls = [self._kinds[i : i + HAND] for i in range(0, len(self._kinds), HAND)] or [[]]
+        for handful in handfuls:
+            if handful and isinstance(row, HandState):
+                row.hands[self.seat] = NOTHING
+                row.hands[self.seat, : len(handful)] = handful
+            numbers, outlook = table.game.outlook(
+                table.game.family.state(table.layout, row, table.start)
+            )
+            plays.append(numbers)
+            gains.append(outlook.standings.sum(axis=1) - before)
+        return np.concatenate(plays), np.concatenate(gains)
+
+
+def standings(position: State | View, seat: int) -> list[int]:
+    """Where the markers of a seat's side stand; on a tug track also on the other half."""
+    side = position.side(seat)
+    own = list(position.scores[side].values())
+    if position.layout.standings.start < 0:
+        other = position.scores[1 - side].values()
+        return [mine - theirs for mine, theirs in zip(own, other, strict=True)]
+    return own
 
 
 @dataclass(frozen=True)

@@ -1,30 +1,136 @@
-"""`einklang analyse`: goes through a game and says what each action gave away."""
+"""`einklang show`, `hint` and `analyse`: commands that look at one record of a file."""
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
+from shutil import get_terminal_size
 from statistics import mean
+from typing import get_args
 
-from einklang.bots.advising.analysing import MARKS_TO_WIN, Verdict, look_at
+from einklang.bots.advising import MARKS_TO_WIN, Verdict, explain, look_at
+from einklang.bots.asking import Budget
 from einklang.bots.thinking.thinker import Thinker
-from einklang.cli.interruption import INTERRUPTED, Interruption
-from einklang.cli.progress import GameBar
-from einklang.cli.start import ensure_replayable, ensure_warm
-from einklang.cli.studying.picking import budget_of, level_name, pick_record
-from einklang.cli.wording import plural
-from einklang.drawing import paint_png
+from einklang.cli.progress import INTERRUPTED, GameBar, Interruption
+from einklang.cli.start import console_for, ensure_replayable, ensure_warm
+from einklang.cli.wording import describe_advice, plural
+from einklang.drawing import Theme, paint_png
 from einklang.drawing.chart import Axis, Chart, Curve, draw_chart
 from einklang.drawing.label import clean, cut
 from einklang.games.errors import SetupError
 from einklang.games.game import State
+from einklang.records.reading import lines, read_record
+from einklang.records.record import Record
 from einklang.records.replay import positions, replay
 from einklang.warming import THINKING
+
+# The levels that value every play; the others see only some.
+LOWEST, HIGHEST = 5, 6
 
 _WORST = 3  # actions that a summary names
 _LONGEST_NAME = 16
 _TOLD = ("mistake", "blunder")  # what is marked in the picture
+
+_EMPTY = Chart("", Axis("", 0, 1), Axis("", 0, 1), ())
+
+
+def pick_record(file: Path, number: int | None) -> Record:
+    """The record of this number, counted from 1, or the last one of a file."""
+    count, found = 0, None
+    for count, line in enumerate(lines(file), 1):
+        if number is None or count == number:
+            found = line
+        if count == number:
+            break
+    if found is None:
+        missing = "" if number is None else f", so there is no record {number}"
+        raise SetupError(f"{file} holds {count} records{missing}")
+    return read_record(found)
+
+
+def level_name(level: int) -> str:
+    """The name of the level that judges plays."""
+    if not LOWEST <= level <= HIGHEST:
+        raise SetupError(f"plays are judged at level {LOWEST} or {HIGHEST}, not at {level}")
+    return f"level{level}"
+
+
+def budget_of(rollouts: int | None) -> Budget | None:
+    """So many rollouts for each action, or as long as the level usually thinks."""
+    return None if rollouts is None else Budget(rollouts=rollouts)
+
+
+def show(
+    file: Path,
+    number: int,
+    step: int | None,
+    seat: int | None,
+    svg: Path | None,
+    theme: str,
+    no_colour: bool,
+) -> None:
+    """Draw a position in the terminal, or into a file."""
+    if theme not in get_args(Theme):
+        raise SetupError(f"there is no theme {theme!r}; take light, dark or auto")
+    record = pick_record(file, number)
+    ensure_replayable(record.game)
+    state = _position(record, step)
+    position = state if seat is None else state.game.view(state, seat)
+    names = record.seats or ()
+    if svg:
+        svg.write_text(position.to_svg(theme=theme, names=names), encoding="utf-8")  # type: ignore[arg-type]
+        print(f"picture: {svg}")
+        return
+    console = console_for(no_colour)
+    colour = console.is_terminal and not console.no_color
+    print(position.to_text(colour=colour, names=names))
+
+
+def _position(record: Record, step: int | None) -> State:
+    if step is None:
+        return replay(record)
+    if step > len(record.steps):
+        most = len(record.steps)
+        raise SetupError(
+            f"the record has {most} steps, so --step goes from 0 to {most}, not {step}"
+        )
+    return next(islice(positions(record), step, None))
+
+
+def hint(
+    file: Path,
+    game: int | None,
+    number: int,
+    level: int,
+    rollouts: int | None,
+    seed: int,
+) -> None:
+    """Print the best actions of an unfinished game, from the view of its seat to move."""
+    record = pick_record(file, game)
+    ensure_replayable(record.game)
+    state = replay(record)
+    if state.over:
+        raise SetupError(
+            f"{file}: the game is over, so there is nothing to play; einklang analyse looks back"
+        )
+    ensure_warm(state.game, THINKING)
+    view = state.game.view(state, state.turn)
+    names = [clean(name) for name in record.seats or ()]
+    advice = explain(
+        view, number, level=level_name(level), seed=seed, budget=budget_of(rollouts), names=names
+    )
+    who = f" ({names[view.seat]})" if names else ""
+    print(
+        f"{view.game.name}, after {len(view.steps)} steps: seat {view.seat}{who} to move,"
+        f" as level {level} sees it"
+    )
+    # In a file or a pipe every action stays on one line.
+    print(
+        describe_advice(view, advice, get_terminal_size().columns if sys.stdout.isatty() else None)
+    )
 
 
 def analyse(
@@ -171,6 +277,3 @@ def _write(out: Path, chart: Chart, is_png: bool) -> None:
         out.write_bytes(paint_png(draw_chart(chart, theme="light")))
     else:
         out.write_text(draw_chart(chart), encoding="utf-8")
-
-
-_EMPTY = Chart("", Axis("", 0, 1), Axis("", 0, 1), ())

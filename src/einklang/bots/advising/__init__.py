@@ -1,1 +1,0 @@
-"""What speaks for a play, and what a play gave away."""

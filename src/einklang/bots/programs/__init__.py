@@ -1,1 +1,0 @@
-"""Players that are programs of their own, in any language."""
