@@ -1,5 +1,4 @@
-"""Processes: how a worker starts and gives way to others, and when any of them answers a signal.
-"""
+"""Processes: how a worker starts and gives way to others, and when any of them answers a signal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel knows them: with which parameters they are loaded, and under which names."""
+"""The games as OpenSpiel knows them, each with its name and the parameters it is loaded with."""
 
 from __future__ import annotations
 
