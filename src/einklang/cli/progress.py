@@ -7,8 +7,6 @@ import threading
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-
 from einklang.processes import answer_signal
 
 if TYPE_CHECKING:
@@ -21,6 +19,8 @@ class GameBar:
     """Drawn on a terminal while there are games to wait for, and gone in the end."""
 
     def __init__(self, total: int, counted: str = "games") -> None:
+        from rich.console import Console  # the program itself starts without
+
         self._total = total
         self._counted = counted
         self._done = 0
