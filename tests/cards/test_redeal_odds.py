@@ -220,7 +220,7 @@ def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
         if len(odds) < 5:
             continue
         found += 1
-        check_frequencies(state, odds, redealt, samples=games(few=800, many=20000))
+        check_frequencies(state, odds, redealt, samples=games(few=400, many=20000))
         if found == 1:
             check_frequencies(state, odds, dealt_ahead, samples=games(few=300, many=20000))
         if found == 2:

@@ -215,7 +215,7 @@ def test_every_deal_that_a_view_allows_comes_as_often_as_it_is_likely(
         found += 1
         view = state.game.view(state, 0)
         odds = exact_odds(view)
-        check_frequencies(odds, redealt(view, games(few=1500, many=20000)))
+        check_frequencies(odds, redealt(view, games(few=800, many=20000)))
         if found == 1:
             check_frequencies(odds, dealt_ahead(view, games(few=600, many=20000)))
         if no_swap(state):
@@ -248,7 +248,7 @@ def check_even(view: View, odds: dict[Racks, float]) -> None:
             for rack, share, left in draws(bag, size)
         }
     assert odds == pytest.approx({racks: chance for (racks, _), chance in evenly.items()})
-    tables = deal_tables(view, seed_dice(5), games(few=1500, many=20000))
+    tables = deal_tables(view, seed_dice(5), games(few=800, many=20000))
     check_frequencies(
         odds, Counter(hidden(hands, view) for hands in column(tables, HandState.hands))
     )
