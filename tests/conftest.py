@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -30,6 +31,12 @@ def pytest_xdist_auto_num_workers() -> int:
     """Half as many workers more than cores: tests of servers and browsers wait for much."""
     cores = os.cpu_count() or 1
     return cores + cores // 2
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests live to the end: nobody has to look through them again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

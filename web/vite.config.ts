@@ -46,5 +46,6 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's policy allows nothing inline
   },
   server: { proxy: { "/api": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"], environment: "node" },
+  // No test leaves anything behind that another one would find.
+  test: { include: ["src/**/*.test.ts"], environment: "node", isolate: false },
 });
