@@ -21,10 +21,11 @@ from urllib.request import HTTPCookieProcessor, Request, build_opener
 
 import pytest
 
+from running_server import PROGRAM, UNHURRIED
+
 OUTSIDE = Path(__file__).parent
 ROOT = OUTSIDE.parents[1]
 EXAMPLE = ROOT / "examples" / "play_all_games.py"
-PROGRAM = Path(sys.executable).parent / "einklang"
 
 # Kernels as plain Python: a game of 21 tiles is played sooner than its rules are compiled.
 PLAIN = {**os.environ, "PYTHONPATH": str(OUTSIDE), "NUMBA_DISABLE_JIT": "1"}
@@ -241,7 +242,8 @@ def test_open_spiel_plays_it_to_its_bounds() -> None:
 @contextmanager
 def hosted(folder: Path) -> Iterator[str]:
     """The address of a server that hosts tables meanwhile."""
-    command = [str(PROGRAM), "serve", "--port", "0", "--database", str(folder / "tables.db")]
+    where = ["--port", "0", "--database", str(folder / "tables.db")]
+    command = [str(PROGRAM), "serve", *where, *UNHURRIED]
     with subprocess.Popen(command, env=PLAIN, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None
