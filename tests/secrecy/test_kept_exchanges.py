@@ -24,7 +24,7 @@ EXCHANGING = [set_up for set_up in SET_UPS if set_up.game.exchange]
 
 PARTS = 4  # so that all cores have something to do
 PAIRS = games(21, 420)  # of each part of each of 12 set-ups: 1,008 or 20,160
-SOME = 4  # pairs of which one is also shown to those who learn, draw and advise
+SOME = 8  # pairs of which one is also shown to those who learn, draw and advise
 
 Heard = dict[str, object]
 
@@ -53,7 +53,7 @@ def compare(one: Heard, other: Heard, pair: Pair) -> None:
 
 @lru_cache(maxsize=2)
 def frames(played: Played) -> Heard:
-    """Every frame until the game is over, and what can be asked for after every eighth move."""
+    """Every frame until the game is over, and what can be asked for after every sixteenth move."""
     players = range(played.set_up.players)
     eyes = {f"seat {seat}": OpenOutbox(guest_of(seat), (seat,)) for seat in players}
     eyes |= {"watcher": OpenOutbox("somebody", ()), "outsider": OpenOutbox(None, ())}
@@ -61,7 +61,7 @@ def frames(played: Played) -> Heard:
     for number, table in enumerate(moments(played, list(eyes.values()))):
         if table.phase == "over":
             break
-        if number % 8 == 0:
+        if number % 16 == 0:
             asking = [name for name in eyes if name != "outsider"]  # who asks as the watcher does
             heard |= {f"{name} after {number}": told_to(table, eyes[name].seats) for name in asking}
     # The last one tells everything, because the game is over.
