@@ -30,6 +30,7 @@ def test_a_whole_game_by_the_keyboard_alone(visit: Invite) -> None:
         _play_turn(visitor, table)
         page.keyboard.press("Shift")  # any key skips to the end of what moves
     expect(page.locator("h1")).to_have_text(re.compile(r"Your result: \d+"))
+    expect(page.locator('[data-deal="proven"]')).to_contain_text("The deal is proven")
 
     _tab_to(page, "[data-replay]")
     page.keyboard.press("Enter")

@@ -1,4 +1,4 @@
-"""A whole game of each kind, played on the page by a newcomer who begins on the first page."""
+"""Whole games against the computer, played on the page by a newcomer who begins on the first page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from browser.hands import Finger, Hand, Mouse, play_game
 from browser.visitor import PHONE, Invite, Visitor
 from einklang import GAMES
 
-# One of them is played by touch on a phone; the keyboard has a test of its own.
+# One of them is played by the keyboard alone, in a test of its own, and one by touch on a phone.
+BY_KEYBOARD = "solo"
 ON_A_PHONE = "travel"
 
 # And one with everything that moves, for which the others do not have to wait.
@@ -20,7 +21,7 @@ IN_MOTION = "classic"
 _PHONE: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [name for name in GAMES if name != BY_KEYBOARD])
 def test_a_whole_game_against_the_computer(visit: Invite, game: str) -> None:
     hand: Hand = Finger() if game == ON_A_PHONE else Mouse()
     wishes = dict(_PHONE) if game == ON_A_PHONE else {}
