@@ -16,8 +16,8 @@ _FAULTS = Path(__file__).with_name("page_faults.js")
 
 _LAPTOP, _PHONE, _HEIGHT = 1440, 390, 900
 
-# Both themes in every language, and both layouts in each of them. All rules of axe-core are looked at
-# once for each language, and contrast, which no words change, once for each theme of each layout.
+# Both themes in every language, and both layouts in each of them. All rules of axe-core are looked
+# at once for each language, and contrast, which no words change, once for each theme and layout.
 _ALL, _COLOURS = ["violations()"], ["violations('color-contrast')"]
 _LOOKS: list[tuple[str, Literal["light", "dark"], int, list[str]]] = [
     ("de", "light", _LAPTOP, _ALL),

@@ -1,4 +1,4 @@
-"""Whole games against the computer, played on the page by a newcomer who begins on the first page."""
+"""Whole games against the computer, by a newcomer who begins on the first page."""
 
 from __future__ import annotations
 
