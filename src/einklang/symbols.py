@@ -50,18 +50,25 @@ def kind_of(one: int, other: int) -> int:
     return _KINDS[Symbol(min(one, other)), Symbol(max(one, other))]
 
 
+# Records name thousands of pieces, so that all ways to write one stand ready.
+_LETTERS_READ = {
+    letter: symbol for symbol in SYMBOLS for letter in (symbol.letter, symbol.letter.lower())
+}
+_KINDS_READ = {
+    one + other: kind_of(first, second)
+    for one, first in _LETTERS_READ.items()
+    for other, second in _LETTERS_READ.items()
+}
+
+
 def read_symbol(letter: str) -> Symbol | None:
     """The symbol of a letter in either case, or None if no symbol has it."""
-    found = LETTERS.find(letter.upper()) if len(letter) == 1 else -1
-    return None if found < 0 else SYMBOLS[found]
+    return _LETTERS_READ.get(letter)
 
 
 def read_kind(text: str) -> int | None:
     """The kind of a tile written in either order and case, or None if the text names no tile."""
-    symbols = [read_symbol(letter) for letter in text]
-    if len(symbols) != 2 or symbols[0] is None or symbols[1] is None:
-        return None
-    return kind_of(symbols[0], symbols[1])
+    return _KINDS_READ.get(text)
 
 
 def join(words: Sequence[str], last: str = "and") -> str:

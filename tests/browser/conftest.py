@@ -14,9 +14,9 @@ from chromium import open_chromium
 from running_server import UNHURRIED, RunningServer, running_server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests of a file."""
+    """One Chromium for all tests here; while it is open, no other test can have an event loop."""
     with open_chromium() as chromium:
         yield chromium
 

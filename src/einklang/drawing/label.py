@@ -10,13 +10,15 @@ _ELLIPSIS = "…"
 def clean(text: str) -> str:
     """The text on one line, without control characters, escapes and direction marks."""
     # Names reach a terminal and an XML document: neither may be steered or broken by them.
+    if text.isprintable():
+        return text
     spaced = "".join(" " if char.isspace() else char for char in text)
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in spaced)
 
 
 def measure(text: str) -> int:
     """The number of terminal columns that a text takes."""
-    return sum(_columns(char) for char in text)
+    return len(text) if text.isascii() else sum(_columns(char) for char in text)
 
 
 def cut(text: str, columns: int) -> str:

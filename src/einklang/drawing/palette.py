@@ -220,6 +220,7 @@ def _rule(scope: str, colours: dict[str, str]) -> str:
     return f".{scope}{{{declared}}}"
 
 
+@cache
 def _luminance(colour: str) -> float:
     parts = [channel / 255 for channel in channels(colour)]
     linear = [

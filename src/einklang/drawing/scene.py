@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from einklang.hexes import DIRECTIONS, Hex, Naming
 from einklang.symbols import SYMBOLS, Symbol
@@ -50,7 +51,7 @@ class Track:
         if self.owner is not None and not 0 <= self.owner < PLAYERS:
             raise ValueError(f"no player has the number {self.owner}")
 
-    @property
+    @cached_property
     def waterline(self) -> int | None:
         """The value up to which every row counts, or None if no row is marked as weakest."""
         return min((self.value(symbol) for symbol in self.weakest), default=None)

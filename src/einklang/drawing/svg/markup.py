@@ -35,9 +35,11 @@ def number(value: float) -> str:
 def tag(name: str, /, *children: str, **attributes: Value) -> str:
     """An element with its children; underscores in attributes become hyphens, None is left out."""
     written = "".join(
-        f' {_hyphened(key)}="{_attribute(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [
+            f' {_hyphened(key)}="{_attribute(value)}"'
+            for key, value in attributes.items()
+            if value is not None
+        ]
     )
     inside = "".join(children)
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
@@ -72,6 +74,7 @@ def _hyphened(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 
 
+@lru_cache(4096)  # so do most texts
 def _attribute(value: str | float) -> str:
     return escape(value) if isinstance(value, str) else number(value)
 
