@@ -30,8 +30,9 @@ play: web  ## Host tables on this machine, and open the browser.
 test: web  ## Run all tests but those of a release.
 	$(BIN)/pytest -n auto --dist worksteal -m "not release"
 
-release: web  ## Test what is packed, and every index of kernels that are compiled with checks.
-	$(BIN)/pytest -n auto --dist worksteal -m release tests/test_bounds.py tests/web
+release: web  ## Test what is packed, what an empty cache is filled with, and every index of all kernels.
+	$(BIN)/pytest -n auto --dist worksteal -m release \
+		tests/cli/test_compile_on_demand.py tests/test_bounds.py tests/web
 
 soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 500 crashes.
 	EINKLANG_SOAK=1 $(BIN)/pytest -n auto

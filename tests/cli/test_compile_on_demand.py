@@ -11,10 +11,13 @@ import pytest
 import einklang
 from cli_running import PROGRAM, Answer, environment
 
-pytestmark = pytest.mark.skipif(
-    bool(numba.config.DISABLE_JIT),  # type: ignore[attr-defined]
-    reason="nothing is compiled in this run",
-)
+pytestmark = [
+    pytest.mark.release,
+    pytest.mark.skipif(
+        bool(numba.config.DISABLE_JIT),  # type: ignore[attr-defined]
+        reason="nothing is compiled in this run",
+    ),
+]
 
 SAID = "Compiling the rules for this machine. "
 

@@ -72,7 +72,7 @@ def views(pair: Pair, played: Played) -> Heard:
     """Views of the library, as bytes and as JSON, after the games have parted."""
     game = played.set_up.game
     heard: Heard = {}
-    for number in range(pair.parted, len(played.moves), 5):
+    for number in range(pair.parted, len(played.moves), 10):
         state = played.states[number + 1]
         for seat in (*pair.others, None):
             view = game.view(state, seat)
