@@ -55,6 +55,15 @@ def let_signals_in() -> None:
     _mask(signal.SIG_UNBLOCK)
 
 
+def keep_signals_out() -> None:
+    """Be told to end no more: the process ends already, and nothing may be raised on the way.
+
+    A signal that is ignored while another one waits would be an error to Python.
+    """
+    _mask(signal.SIG_BLOCK)
+    signal.signal(signal.SIGTERM, lambda *_: None)
+
+
 def give_way(pid: int) -> None:
     """Let a process run only while no other one wants to, as far as the system knows how."""
     if sys.platform == "linux":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import suppress
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
@@ -72,6 +73,22 @@ def test_a_worker_that_is_killed_is_told(tmp_path: Path) -> None:
         list(playing)
     assert active_children() == []
     assert lines_of(out)
+
+
+def test_a_worker_that_is_told_to_end_again_and_again_ends_once(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    tournament = Tournament("travel", ["greedy", "random"], 1000, seed=11)
+    for _ in range(2):
+        playing = play_tournament(tournament, workers=1)
+        next(playing)
+        (worker,) = active_children()
+        while worker.is_alive():
+            with suppress(ProcessLookupError):
+                os.kill(worker.pid or 0, signal.SIGTERM)
+        with pytest.raises(WorkerLost):
+            list(playing)
+    assert capfd.readouterr().err == ""
 
 
 def test_workers_have_one_thread_and_this_process_keeps_its_own() -> None:

@@ -14,7 +14,13 @@ from typing import Any
 
 from einklang.arena.bout import play_game
 from einklang.arena.tournament import Tournament
-from einklang.processes import WorkerLost, answer_signal, let_signals_in, ready_to_start
+from einklang.processes import (
+    WorkerLost,
+    answer_signal,
+    keep_signals_out,
+    let_signals_in,
+    ready_to_start,
+)
 
 _OFTEN = 0.2  # seconds between two looks at whether to stop
 _PATIENCE = 2.0  # seconds that a worker gets to let its bots go
@@ -101,12 +107,19 @@ def play_in_processes(
 
 def work(line: Connection, tournament: Tournament) -> None:
     """Play the games that are asked for, until nobody asks any more."""
-    answer_signal(signal.SIGTERM, lambda *_: sys.exit())
+    answer_signal(signal.SIGTERM, _end)
     let_signals_in()
     asking = parent_process()
     with suppress(EOFError, ConnectionError):
         while True:
             played = play_game(tournament, line.recv(), lambda: not (asking and asking.is_alive()))
             if played is None:
-                return
+                break
             line.send(played.to_line())
+    keep_signals_out()
+
+
+def _end(*_: object) -> None:
+    # Whoever ends all processes says so, and whoever asked for the games does, too.
+    keep_signals_out()
+    sys.exit()
