@@ -174,7 +174,8 @@ def _meet(host: Visitor, friend: Visitor) -> str:
     """One sets up a table on the page and sends the link, the other comes by it."""
     host.tell("/api/me", {"name": "Ada"}, method="PUT")
     page = host.open("/")
-    page.locator("label", has=page.locator('input[value="link"]')).click()
+    for choice in ('[name="game"][value="travel"]', '[value="link"]'):
+        page.locator("label", has=page.locator(f"input{choice}")).click()
     page.locator("[data-start]:visible").first.click()
     page.wait_for_url("**/tables/*")
     link = page.locator("input[readonly]").first.input_value()
