@@ -24,7 +24,7 @@ class Crowd:
     """People who play at so many tables at a time, and what they hear."""
 
     def __init__(
-        self, url: str, ledger: Ledger, seed: object, tables: int = 50, pace: float = 0.1
+        self, url: str, ledger: Ledger, seed: object, tables: int, pace: float = 0.1
     ) -> None:
         self.heard = Heard()
         self.ledger = ledger

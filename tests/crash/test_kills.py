@@ -19,6 +19,7 @@ from mortal import MortalServer, mortal_server
 
 _SERVERS = games(1, 5)  # each with a database that grows from life to life
 _KILLS = games(5, 100)  # of each
+_TABLES = games(28, 50)
 
 
 @pytest.mark.parametrize("number", range(_SERVERS))
@@ -34,7 +35,7 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path, number: int) -> N
 async def _kill_again_and_again(server: MortalServer, dice: random.Random) -> None:
     began = time.monotonic()
     ledger = Ledger(lambda: server.database)
-    crowd = Crowd(server.url, ledger, dice.random())
+    crowd = Crowd(server.url, ledger, dice.random(), _TABLES)
     repeating: list[asyncio.Task[None]] = []
     async with crowd.at_work():
         await wait_until_all_go_on(crowd)
