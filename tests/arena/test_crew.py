@@ -33,11 +33,11 @@ def test_the_number_of_workers_changes_no_game(
 ) -> None:
     tournament = Tournament(game, ["greedy", "random"], 3, players, 7, options)
     found = []
-    for workers in (0, 1, 3):
+    for workers in (0, 2):
         out = tmp_path / f"{workers}.jsonl"
         table = table_of(tournament, play_tournament(tournament, out=out, workers=workers))
         found.append((table, lines_of(out)))
-    assert found[0] == found[1] == found[2]
+    assert found[0] == found[1]
     assert len(found[0][1]) == len(tournament)
 
 

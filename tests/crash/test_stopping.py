@@ -36,7 +36,7 @@ def test_a_server_that_is_stopped_leaves_in_good_order(
 
 async def _stop_in_the_middle(server: MortalServer, number: signal.Signals) -> None:
     ledger = Ledger(lambda: server.database)
-    crowd = Crowd(server.url, ledger, number, tables=14, pace=0.02)
+    crowd = Crowd(server.url, ledger, number, tables=14, pace=0.05)
     async with crowd.at_work():
         await wait_until_all_go_on(crowd)
         async with crowd.reader.line(crowd.playing[0]) as line:

@@ -91,7 +91,7 @@ def test_a_server_that_ends_on_a_full_disk_starts_again(tmp_path: Path) -> None:
 
 async def _end_when_full(server: MortalServer, disk: SmallDisk) -> None:
     ledger = Ledger(disk.copy_database)
-    crowd = Crowd(server.url, ledger, "full", tables=14, pace=0.02)
+    crowd = Crowd(server.url, ledger, "full", tables=14, pace=0.05)
     async with crowd.at_work():
         for end in (server.kill, server.stop):
             await wait_until_all_go_on(crowd)
@@ -119,7 +119,7 @@ async def _wait_for_refusals(crowd: Crowd) -> None:
 
 async def _endure(server: MortalServer, ledger: Ledger, trouble: Trouble) -> None:
     """Let a crowd play before, during and after a trouble."""
-    crowd = Crowd(server.url, ledger, trouble.code, tables=14, pace=0.02)
+    crowd = Crowd(server.url, ledger, trouble.code, tables=14, pace=0.05)
     reader, refused = crowd.reader, crowd.heard.refused
     async with crowd.at_work():
         await wait_until_all_go_on(crowd)
