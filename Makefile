@@ -32,7 +32,7 @@ test: web  ## Run all tests but those of a release.
 
 release: web  ## Test what is packed, what an empty cache is filled with, and every index of all kernels.
 	$(BIN)/pytest -n auto --dist worksteal -m release \
-		tests/cli/test_compile_on_demand.py tests/test_bounds.py tests/web
+		tests/cli/test_compile_on_demand.py tests/test_bounds.py tests/test_warming.py tests/web
 
 soak: web  ## Run the same checks much longer: 2,000 games for every set-up, 500 crashes.
 	EINKLANG_SOAK=1 $(BIN)/pytest -n auto

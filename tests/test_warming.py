@@ -13,6 +13,8 @@ import pytest
 import einklang
 from einklang.kernel_cache import cache_folder, cache_home, forget_old_kernels, kernels_hash
 
+pytestmark = pytest.mark.release
+
 USE_EVERYTHING = """
 import gc
 from numba.core.dispatcher import Dispatcher

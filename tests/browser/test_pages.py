@@ -28,7 +28,7 @@ _LOOKS: list[tuple[Literal["light", "dark"], int, str]] = [
 ]
 _TURNS = [("en", "nl", "de"), ("nl", "de", "en"), ("de", "en", "nl")]
 _LONGEST = "de"
-_OTHER_WIDTHS = (360, 414, 768, 1024, 1280, 1920)
+_OTHER_WIDTHS = (360, 768, 1024, 1280, 1920)
 _WIDEST_NARROW = 1024
 _THUMB = 44  # pixels
 

@@ -16,7 +16,7 @@ from naive.towers import NaiveTowers
 from playing import BOTS, SET_UPS, SetUp, states
 
 # Three bots play these games in every set-up: 24 games of each, and 2,100 in a soak run.
-FEW, MANY = 8, 700
+FEW, MANY = 6, 700
 
 
 @pytest.mark.parametrize("bot", BOTS)
